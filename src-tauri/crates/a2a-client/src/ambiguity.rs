@@ -52,8 +52,8 @@ fn decides(pointer: &str) -> bool {
     }
 }
 
-/// Whether the body of a failed answer is a result: a server that gives one has acted. The failure may be HTTP's or
-/// the body's.
+/// Whether the body of a failed answer (by HTTP or by the body itself) is a result: a server that gives one has
+/// acted.
 pub(crate) fn says_success(body: &Json) -> bool {
     let has = |name: &str| body.member(name).is_some_and(|value| value.is_object());
     let is_task = || body.member("status").is_some_and(|status| status.member("state").is_some());

@@ -41,7 +41,7 @@ pub(crate) trait Envelope: Send + 'static {
         false
     }
 
-    /// Whether it names another call than the one that it came as the answer to.
+    /// Whether it names another call than the one it answers.
     fn is_of_another_call(&self, _body: &Json) -> bool {
         false
     }

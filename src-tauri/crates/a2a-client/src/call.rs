@@ -45,7 +45,7 @@ pub(crate) struct MethodCall {
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) result: Indexed,
-    /// What was wrong with the envelope.
+    /// Faults of the envelope.
     pub(crate) findings: Vec<Finding>,
     pub(crate) at: UnixMillis,
     pub(crate) exchange: ExchangeId,
@@ -132,7 +132,7 @@ pub enum CallError {
     /// The agent answered something that is no answer.
     #[error("{what}")]
     Protocol {
-        /// What it did.
+        /// The fault of the answer.
         what: Misbehaviour,
         /// HTTP status of the answer.
         status: StatusCode,
@@ -231,7 +231,7 @@ impl CallError {
         }
     }
 
-    /// What it tells about the called method.
+    /// Its meaning for a probe of the called method.
     pub(crate) fn heard(&self) -> probe::Answer<'_> {
         match self {
             Self::Rpc { error, .. } => probe::Answer::Error(error),

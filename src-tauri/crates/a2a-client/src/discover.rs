@@ -76,7 +76,7 @@ impl DiscoverError {
     }
 }
 
-/// Whether a known card has changed.
+/// A known card, read again.
 #[derive(Debug, Clone)]
 pub enum Refreshed {
     /// As before.

@@ -10,7 +10,7 @@ use url::Url;
 pub struct DisplayUrl(String);
 
 impl DisplayUrl {
-    /// What of `url` may be shown.
+    /// The part of `url` that may be shown.
     pub fn new(url: &Url) -> Self {
         let mut shown = url.clone();
         // A URL that cannot have user information has none to hide.

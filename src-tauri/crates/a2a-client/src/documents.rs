@@ -96,7 +96,7 @@ impl Documents {
         }
     }
 
-    /// What is left at the end of the bytes.
+    /// The range of bytes that make no whole document.
     pub(crate) fn rest(self, bytes: &[u8]) -> Option<Range<usize>> {
         let start = self.start.unwrap_or(self.at);
         let rest = bytes.get(start..)?;
@@ -150,7 +150,7 @@ impl Documents {
     }
 }
 
-/// What may stand between documents.
+/// Whether a byte may stand between documents.
 fn is_between(byte: u8) -> bool {
     byte.is_ascii_whitespace() || matches!(byte, b',' | RECORD_SEPARATOR | 0xEF | 0xBB | 0xBF)
 }
@@ -161,7 +161,7 @@ mod tests {
 
     use super::{Documents, Form, several};
 
-    /// What is found in `text` when it comes byte by byte, and what is left of it.
+    /// The documents in `text` when it comes byte by byte, and the rest.
     fn found(text: &str) -> (Vec<&str>, Option<&str>) {
         let mut documents = Documents::default();
         let mut all = Vec::new();

@@ -236,7 +236,7 @@ pub enum TransportError {
     /// The answer is larger than allowed.
     #[error("the {what} is larger than {limit} bytes")]
     TooLarge {
-        /// What was too large.
+        /// The part that was too large.
         what: Oversize,
         /// The limit.
         limit: usize,

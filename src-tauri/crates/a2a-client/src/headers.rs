@@ -34,7 +34,7 @@ pub(crate) fn for_card(etag: Option<&str>) -> HeaderMap {
     headers
 }
 
-/// What every request to an agent carries.
+/// The headers of every request to an agent.
 fn every(accept: HeaderValue, version: Option<HeaderValue>) -> HeaderMap {
     let mut headers = HeaderMap::new();
     headers.insert(ACCEPT, accept);

@@ -19,7 +19,7 @@ use crate::raw::Raw;
 pub struct Probed {
     /// The calls, in order.
     pub calls: Vec<ProbeCall>,
-    /// What they have shown.
+    /// The conclusion from them.
     pub verdict: Verdict,
 }
 

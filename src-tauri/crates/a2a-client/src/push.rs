@@ -56,7 +56,7 @@ pub const WINDOW: Duration = Duration::from_mins(5);
 
 const TOKEN: &str = "x-a2a-notification-token";
 
-/// What an agent was told to prove itself with.
+/// The proofs that an agent was told to send with its calls back.
 #[derive(Debug, Clone)]
 pub struct Registration {
     /// The task that it was asked to tell about.
@@ -80,7 +80,7 @@ pub struct Registration {
 pub struct Authorization {
     /// `Bearer`, `Basic`, …
     pub scheme: String,
-    /// What follows the scheme.
+    /// The rest of the header, behind the scheme.
     pub credentials: Secret,
 }
 
@@ -106,7 +106,7 @@ pub struct Judgement {
     pub checks: Vec<Check>,
     /// Its event, if it can be read and is about the task.
     pub event: Option<Decoded<StreamEvent>>,
-    /// What the agent was seen to do differently.
+    /// A quirk that the delivery shows.
     pub quirk: Option<Quirk>,
 }
 

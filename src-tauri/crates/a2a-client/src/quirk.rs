@@ -15,7 +15,7 @@ use crate::tap::ExchangeId;
 /// A quirk with the reason to believe in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NoticedQuirk {
-    /// What is different.
+    /// The quirk.
     pub quirk: Quirk,
     /// How it was found out; `None`: it was known before, or is likely by the server's name.
     pub evidence: Option<Evidence>,
@@ -30,7 +30,7 @@ pub struct Evidence {
     pub exchange: Option<ExchangeId>,
 }
 
-/// What is known of one agent.
+/// The quirks of one agent.
 #[derive(Debug, Default)]
 pub(crate) struct Quirks(Mutex<Known>);
 

@@ -71,7 +71,7 @@ pub struct RawRequest {
     pub body: Bytes,
     /// How long the head of the answer may take, connecting included; `None`: for ever.
     pub wait: Option<Duration>,
-    /// What it is for, for the wire log.
+    /// The purpose, for the wire log.
     pub tag: Tag,
     /// The copies of a call that must not be done twice; `None`: it may be sent again after any refusal.
     pub copies: Option<Copies>,
@@ -339,7 +339,7 @@ fn is_unauthenticated(head: &Head) -> bool {
     grpc || head.status == StatusCode::UNAUTHORIZED
 }
 
-/// Whether there is another token than the one that was refused.
+/// Whether there is a token other than the refused one.
 async fn is_other(tokens: &dyn BearerTokens, refused: &Secret) -> bool {
     tokens.instead_of(refused).await.is_ok_and(|token| token != *refused)
 }

@@ -22,7 +22,7 @@ use crate::raw::Raw;
 /// The most questions: an agent is mounted strangely in one way only.
 const MOST: usize = 24;
 
-/// What an agent did not know of a call.
+/// The part of a call that an agent did not know.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refused {
     /// The place: nothing is at that address (404, 405).
@@ -44,7 +44,7 @@ pub struct Sought {
 }
 
 impl Sought {
-    /// Whether the agent knew the last question; ways still to be tried were not asked.
+    /// Whether the agent knew the last question. Ways left to try were not asked then.
     pub fn is_known(&self) -> bool {
         self.known
     }
@@ -53,11 +53,11 @@ impl Sought {
 /// One question.
 #[derive(Debug)]
 pub struct Asked {
-    /// What was asked.
+    /// The interface that was asked.
     pub interface: AgentInterface,
     /// The method or operation that was called.
     pub method: &'static str,
-    /// What was said to it.
+    /// The agent's answer.
     pub said: Result<(), CallError>,
 }
 
@@ -141,7 +141,7 @@ pub async fn seek(
     Ok(sought)
 }
 
-/// What a question has shown.
+/// The conclusion from one answer.
 enum Said {
     /// The interface is known; where its answer shows another one, that.
     Known(AgentInterface),
@@ -186,8 +186,7 @@ pub(crate) fn knows(error: &CallError, binding: &Binding) -> bool {
     is_known(Answer::Error(reported)) && (!is_place(*status) || names_itself(reported) || names_task)
 }
 
-/// Whether the error, as it came, has a reason or a code of JSON-RPC, and not only the one that its status stands
-/// for.
+/// Whether the error itself has a reason or a code of JSON-RPC, beyond what its status stands for.
 fn names_itself(error: &ProtocolError) -> bool {
     let code = error.raw.member("code").or_else(|| error.raw.member("error")?.member("code"));
     error.reason.is_some() || code.is_some_and(|code| code.as_str().starts_with('-'))

@@ -18,7 +18,7 @@ use url::Url;
 
 pub use keys::{KeyError, KeySet, fetch_keys};
 
-/// What became of one signature.
+/// The result of checking one signature.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignatureReport {
     /// The key that it names, which is a hint and no proof.
@@ -36,7 +36,7 @@ pub struct SignatureReport {
 pub enum Verdict {
     /// One of the keys made it.
     Valid {
-        /// What was signed of the card.
+        /// The form of the card that was signed.
         form: Form,
         /// JSON pointers of members that could be changed without breaking it.
         uncovered: Vec<String>,
@@ -92,7 +92,7 @@ fn judge(card: &Json, signature: &CardSignature, keys: &KeySet) -> SignatureRepo
     }
 }
 
-/// Who made a signature over any text.
+/// The maker of a signature over any text.
 pub(crate) enum Made {
     /// One of the keys.
     ByKey,

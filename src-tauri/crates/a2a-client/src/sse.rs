@@ -34,7 +34,7 @@ pub struct Frame {
     pub run_on: bool,
 }
 
-/// What a frame says.
+/// The content of a frame.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Event {
     /// The last `event` field, unless empty.

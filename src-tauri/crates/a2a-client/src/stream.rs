@@ -20,7 +20,7 @@ use crate::error::TransportError;
 /// One event of a stream with its bytes and findings.
 pub type StreamItem = Received<StreamEvent>;
 
-/// What a stream yields.
+/// One step of a stream.
 #[derive(Debug)]
 pub enum StreamStep {
     /// The agent said something.
@@ -160,7 +160,7 @@ impl fmt::Debug for EventStream {
     }
 }
 
-/// What is known of a stream so far.
+/// The knowledge of a stream so far.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Progress {
     /// The task that was asked about, or of which a task or an update told.

@@ -54,7 +54,7 @@ pub struct ExchangeId(pub u64);
 pub struct Tag {
     /// The caller's name for the connection.
     pub connection: Option<Arc<str>>,
-    /// What was done: an A2A method, or `card`.
+    /// The operation: an A2A method, or `card`.
     pub operation: &'static str,
     /// The generation and binding, where an agent was called.
     pub profile: Option<&'static Profile>,
@@ -71,13 +71,13 @@ pub struct WireEvent {
     pub exchange: ExchangeId,
     /// When.
     pub at: UnixMillis,
-    /// What the exchange was for.
+    /// The purpose of the exchange.
     pub tag: Arc<Tag>,
     /// The step on the wire.
     pub wire: Wire,
 }
 
-/// What happened on the wire, already redacted.
+/// One step on the wire, already redacted.
 #[derive(Debug, Clone)]
 pub enum Wire {
     /// A request is about to leave.
@@ -177,7 +177,7 @@ pub(crate) struct Body<'b> {
     pub(crate) length: usize,
 }
 
-/// What led to a request.
+/// The cause of a request.
 #[derive(Clone, Copy)]
 pub(crate) struct Origin {
     pub(crate) redirected_from: Option<ExchangeId>,

@@ -32,7 +32,7 @@ pub struct TraceContext {
 /// The step that one exchange is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Span {
-    /// What the agent was told.
+    /// The context that the agent was sent.
     pub context: TraceContext,
     /// The step that it is part of, where that is one of ours.
     pub parent: Option<SpanId>,

@@ -36,7 +36,7 @@ const FAILED_READINGS: u32 = 20;
 /// The same while nobody knows whether there is a task at all.
 const FAILED_SEARCHES: u32 = 3;
 
-/// What is done next.
+/// The next thing to do.
 enum Phase {
     /// Events come in. `fruitful`: at least one has come.
     Streaming {
@@ -66,7 +66,7 @@ enum Phase {
     Ended,
 }
 
-/// What is known of the task by now.
+/// The best account of the task so far.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Account {
     /// States at most.

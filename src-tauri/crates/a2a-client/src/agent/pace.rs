@@ -35,8 +35,8 @@ pub trait Pace: fmt::Debug + Send + Sync + 'static {
     /// Completes when the look may be made.
     fn before(&self, look: Look) -> BoxFuture<'_, ()>;
 
-    /// Whether a stream may be opened now; without one the task is polled, and it is asked again after
-    /// each reading.
+    /// The right to open a stream now. Without it the task is polled, and the right is asked for again after each
+    /// reading.
     fn slot(&self) -> Option<StreamSlot>;
 
     /// A reading or a stream worked, or did not.

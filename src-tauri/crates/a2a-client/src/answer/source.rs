@@ -133,7 +133,7 @@ impl Source {
         }
     }
 
-    /// What is left at the end of the body.
+    /// Takes the frames that are left at the end of the body.
     pub(super) fn finish(&mut self, body: &mut ByteStream, frames: &mut Vec<Frame>) {
         let rest = match std::mem::replace(&mut self.state, State::Ended) {
             State::Events(decoder) => {

@@ -40,7 +40,7 @@ pub struct Attempt {
     pub status: Option<StatusCode>,
     /// How long it took.
     pub duration: Duration,
-    /// What came of it.
+    /// The result.
     pub outcome: Outcome,
     /// The exchange, for finding it in the wire log.
     pub exchange: Option<ExchangeId>,
@@ -101,7 +101,7 @@ pub(super) struct Ask<'a> {
     pub(super) wait: Option<Duration>,
 }
 
-/// What came of it.
+/// The answer of one place.
 pub(super) struct Answered {
     pub(super) attempt: Attempt,
     pub(super) fetched: Fetched,

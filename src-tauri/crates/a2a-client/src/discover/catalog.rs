@@ -50,7 +50,7 @@ pub struct Listed {
     pub name: Option<String>,
     /// The last part of its identifier, for where nothing else names it.
     pub short_name: Option<String>,
-    /// What the entry says of it, else its card.
+    /// A description, from the entry, else from its card.
     pub description: Option<String>,
     /// Which version of it this is.
     pub version: Option<String>,

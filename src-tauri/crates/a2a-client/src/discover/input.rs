@@ -10,7 +10,7 @@ use crate::headers::OWN_HEADERS;
 use crate::reach::Reach;
 use crate::secret::Secret;
 
-/// What was pasted.
+/// A pasted text, by its kind.
 #[derive(Debug, Clone)]
 pub enum Input {
     /// A URL: of a host, of an agent, or of a card.

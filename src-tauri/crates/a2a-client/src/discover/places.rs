@@ -30,7 +30,7 @@ pub(super) struct Place {
     pub(super) near: bool,
 }
 
-/// What a row of the table stands below.
+/// The folder that the names of a row stand in.
 #[derive(Clone, Copy)]
 enum Below {
     /// The typed path, without a card's own name.

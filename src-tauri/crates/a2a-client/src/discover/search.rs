@@ -56,11 +56,11 @@ pub(super) struct Search<'a> {
     connection: Option<Arc<str>>,
     on_progress: &'a mut (dyn FnMut(Progress<'_>) + Send),
     attempts: Vec<Attempt>,
-    /// What is being asked.
+    /// The address that is being asked.
     pending: Option<Url>,
 }
 
-/// What the places asked so far have.
+/// The finds of the places asked so far.
 #[derive(Default)]
 struct Harvest {
     cards: Vec<Discovered>,

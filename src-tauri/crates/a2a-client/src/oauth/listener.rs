@@ -24,7 +24,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// Connections served at a time.
 const CONNECTIONS: usize = 16;
 
-/// What the answer has to look like.
+/// The answer that a sign-in waits for.
 #[derive(Debug)]
 pub(super) struct Expected {
     pub(super) state: Secret,
@@ -32,7 +32,7 @@ pub(super) struct Expected {
     pub(super) names_itself: bool,
 }
 
-/// What the browser brings back.
+/// The result that the browser brings back.
 #[derive(Debug)]
 pub(super) enum Returned {
     Code(Secret),
@@ -71,7 +71,7 @@ pub(super) struct Listener {
     awaited: Arc<Awaited>,
 }
 
-/// What a connection has to ask for.
+/// The request that a connection has to make.
 #[derive(Debug)]
 struct Awaited {
     authority: String,

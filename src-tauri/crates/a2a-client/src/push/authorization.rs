@@ -33,7 +33,7 @@ struct Claims {
 
 struct Token<'a> {
     head: Head,
-    /// What was signed.
+    /// The signed text.
     input: &'a str,
     payload: &'a str,
     signature: &'a str,

@@ -22,7 +22,7 @@ pub enum Refusal {
     TooLarge,
     /// A proof is wrong.
     WrongProof(Proof),
-    /// What had to prove it is missing.
+    /// A registered proof is missing.
     NoProof,
     /// Nothing that an agent tells about a task.
     Unreadable,
@@ -45,7 +45,7 @@ pub enum Proof {
     TimedSignature,
 }
 
-/// What was found of a proof.
+/// The result of checking a proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     /// It is right.

@@ -155,7 +155,7 @@ impl ByteStream {
         self.kept.get_or_insert_default();
     }
 
-    /// What has come since, and was not taken.
+    /// The bytes received since, and not taken.
     pub(crate) fn kept(&self) -> &[u8] {
         self.kept.as_ref().map(|kept| kept.bytes.as_ref()).unwrap_or_default()
     }

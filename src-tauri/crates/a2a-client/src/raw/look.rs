@@ -59,7 +59,7 @@ pub enum LookError {
     NotConnected {
         /// Host and port.
         host: String,
-        /// What the system said last.
+        /// The system's last error.
         #[source]
         source: io::Error,
     },
@@ -81,12 +81,12 @@ pub enum LookError {
     },
 }
 
-/// What was seen of TLS.
+/// A server's TLS: its certificate, and the result of the handshake.
 #[derive(Debug)]
 pub struct TlsLook {
     /// The server's own certificate, where it showed one.
     pub certificate: Option<CertificateFacts>,
-    /// What was agreed on.
+    /// The agreed version and protocol.
     pub outcome: Result<Agreed, LookError>,
 }
 

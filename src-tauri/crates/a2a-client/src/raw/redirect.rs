@@ -26,7 +26,7 @@ pub(super) struct Bounds<'a> {
     pub(super) inside: bool,
 }
 
-/// What an answer that redirects comes to.
+/// A redirect: the next address, or why it is not followed.
 pub(super) struct Redirection {
     status: StatusCode,
     /// The next URL, or the text given instead of one.

@@ -20,7 +20,7 @@ pub struct Trail(Arc<Mutex<Vec<Vec<Stop>>>>);
 /// One server on the way that answered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stop {
-    /// What was asked for there.
+    /// The address that was asked for there.
     pub url: DisplayUrl,
     /// With which status it answered.
     pub status: StatusCode,

@@ -67,7 +67,7 @@ struct Pools {
 /// Which HTTP is spoken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Protocol {
-    /// What TLS agrees on; HTTP/1.1 without TLS.
+    /// The one that TLS agrees on; HTTP/1.1 without TLS.
     Negotiated,
     /// HTTP/2 and nothing else, without TLS by prior knowledge (RFC 9113 §3.3).
     Http2,
@@ -82,7 +82,7 @@ pub struct TransportOptions {
     pub proxy: Proxy,
     /// Authorities to trust besides the system's.
     pub roots: Option<TrustedRoots>,
-    /// What proves this client, to one origin.
+    /// The certificate of this client, for one origin.
     pub certificate: Option<ClientCertificate>,
     /// Which addresses may be connected to.
     pub addresses: Addresses,

@@ -8,7 +8,7 @@ use http::StatusCode;
 use crate::ambiguity::has_two_outcomes;
 use crate::answer::Envelope;
 
-/// What the envelope of an answer should say.
+/// The id that the envelope of an answer should have.
 pub(super) struct RpcEnvelope {
     /// The id of the call, as JSON; `None` where the answer is no JSON-RPC.
     id: Option<String>,

@@ -52,7 +52,7 @@ const OAUTH_SECRETS: [&str; 11] = [
 /// many times over opens nothing any more.
 const LEARNED: usize = 24;
 
-/// What the wire tap must not show.
+/// Everything that the wire tap must not show.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Hidden {
     pub(crate) headers: Vec<HeaderName>,

@@ -27,7 +27,7 @@ async fn script(answers: Vec<fn() -> Response>) -> Server {
     .await
 }
 
-/// What a stream says, one word per step.
+/// The steps of a stream, one word each.
 async fn told(mut stream: EventStream) -> Vec<String> {
     let mut told = Vec::new();
     while let Some(step) = stream.next().await {

@@ -12,7 +12,7 @@ use a2a_client::{CallError, EndOfStream, EventStream, StreamItem, StreamStep};
 
 use crate::support::{Setup, hello, serve_bytes};
 
-/// What a person is told about these bytes as the answer to a message.
+/// The error that these bytes give as the answer to a message.
 async fn told_about(bytes: Vec<u8>) -> CallError {
     told_within(Setup::new(), bytes).await
 }

@@ -129,7 +129,7 @@ async fn an_error_inside_a_stream_ends_it_with_the_agents_words(#[case] error: &
 const NO_METHOD: &str =
     "data: {\"jsonrpc\":\"2.0\",\"id\":\"1\",\"error\":{\"code\":-32601,\"message\":\"no\"}}\n\n";
 
-/// Whether the error is all that the agent said.
+/// Whether the agent said nothing beside the error.
 fn is_whole(end: &EndOfStream) -> bool {
     let EndCause::Cut(CallError::Rpc { whole, .. }) = &end.cause else { panic!("{end:?}") };
     *whole

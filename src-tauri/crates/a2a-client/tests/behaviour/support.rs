@@ -26,7 +26,7 @@ use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 use url::Url;
 
-/// What a server was asked.
+/// A request as a server got it.
 #[derive(Debug, Clone)]
 pub(crate) struct Asked {
     pub(crate) method: String,

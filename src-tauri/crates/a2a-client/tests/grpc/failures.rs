@@ -23,7 +23,7 @@ async fn refused(reply: GrpcReply) -> CallError {
     agent(peer.address(), Version::V1_0).get_task(&TaskId::new("t-1"), None).await.unwrap_err()
 }
 
-/// What the certainty of a delivery is looked up by.
+/// The status and code by which the certainty of a delivery is looked up.
 fn told(error: &CallError) -> (u16, Option<i64>) {
     let status = error.status().map_or(0, |status| status.as_u16());
     (status, error.protocol_error().and_then(|error| error.code))

@@ -26,7 +26,7 @@ impl Tap for Memory {
     }
 }
 
-/// What a client is made of.
+/// The parts of a client.
 pub(crate) struct Setup {
     pub(crate) limits: Limits,
     pub(crate) credentials: Credentials,
@@ -78,7 +78,7 @@ pub(crate) async fn all(mut stream: EventStream) -> Vec<StreamStep> {
     steps
 }
 
-/// What a step is, in a word.
+/// A step in a word.
 pub(crate) fn word(step: &StreamStep) -> String {
     match step {
         StreamStep::Event(item) => match &item.value {

@@ -43,7 +43,7 @@ fn judged(registration: &Registration, pairs: &[(&str, &str)], body: &str) -> Ju
     judge(registration, &delivery, &mut Replays::default())
 }
 
-/// What was found, by its stable names, without what was neither expected nor sent.
+/// The findings by their stable names, without proofs that were neither expected nor sent.
 fn findings(judgement: &Judgement) -> Vec<(&'static str, &'static str)> {
     let pairs = judgement.checks.iter().map(|check| (check.proof.id(), check.outcome.id()));
     pairs.filter(|(_, outcome)| *outcome != "not-expected").collect()

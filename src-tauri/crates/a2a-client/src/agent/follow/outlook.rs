@@ -6,7 +6,7 @@ use crate::call::CallError;
 use crate::error::Sent;
 use crate::stream::EndCause;
 
-/// Whether a message that ended like this, without an answer, may have arrived all the same.
+/// Whether a message may have arrived although its sending ended like this, without an answer.
 pub(super) fn may_have_arrived(cause: &EndCause) -> bool {
     match cause {
         EndCause::Clean | EndCause::Idle => true,

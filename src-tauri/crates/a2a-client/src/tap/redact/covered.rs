@@ -52,7 +52,7 @@ impl Redactor {
     }
 }
 
-/// Whether letters of secrets may be written there as escapes: everything up to U+00FF, and the slash.
+/// Whether escapes may hide a letter that needs none: everything up to U+00FF, and the slash.
 fn escapes_what_needs_none(json: &[u8]) -> bool {
     [br"\u00".as_slice(), br"\/"].iter().any(|escape| memmem::find(json, escape).is_some())
 }

@@ -11,7 +11,7 @@ use super::MASK;
 /// Members that are secrets wherever a call back is registered, in any generation.
 const SECRETS: [&str; 2] = ["token", "credentials"];
 
-/// Whether calls of this method carry registrations: every generation's names have this in common.
+/// Whether calls of this method carry registrations. The names of every generation have this in common.
 pub(super) fn is_registration(operation: &str) -> bool {
     operation.contains("ushNotification")
 }

@@ -143,7 +143,7 @@ async fn a_redirect_from_outside_does_not_lead_inside(#[case] inside: &'static s
     assert_eq!((target.as_str(), refusal), (inside, RedirectRefusal::PrivateTarget), "it names the target");
 }
 
-/// What a person allowed holds for all of the agent's ways to lead there; a call still goes nowhere else.
+/// A person's leave holds for all of the agent's ways to lead there; a call still goes nowhere else.
 #[tokio::test]
 async fn a_redirect_from_outside_leads_inside_where_a_person_allowed_it() {
     let inside = Server::start(|_| json("{}")).await;
