@@ -45,11 +45,11 @@ use names::Numbered;
 /// A recorded conversation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Cassette {
-    /// What it was about.
+    /// Its title, for people.
     pub title: String,
     /// The agent as it introduced itself, without addresses, security and signatures.
     pub card: AgentCard,
-    /// What was said, in order.
+    /// Messages with the agent's events, in order.
     pub rounds: Vec<Round>,
 }
 
@@ -59,9 +59,9 @@ pub struct Round {
     /// The task it began or went on with, by its number on the cassette from 1; `None` where the agent
     /// answered without a task.
     pub task: Option<u32>,
-    /// What was said: content and metadata.
+    /// The message: content and metadata.
     pub said: Message,
-    /// What was told, in order.
+    /// The events, in order.
     pub told: Vec<Told>,
 }
 
@@ -70,7 +70,7 @@ pub struct Round {
 pub struct Told {
     /// Milliseconds since the message was said.
     pub ms: u64,
-    /// What was told.
+    /// The event, as the agent sent it.
     pub event: StreamEvent,
 }
 

@@ -69,7 +69,7 @@ pub enum Often {
     Always,
 }
 
-/// What goes wrong, and how often.
+/// Faults to make, and how often.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct FaultPlan {
     /// Each of these.
@@ -104,7 +104,7 @@ impl Faults {
         *self.armed() = Armed { left: plan.faults.clone(), plan };
     }
 
-    /// What goes wrong, and how often.
+    /// The faults to make, and how often.
     pub fn plan(&self) -> FaultPlan {
         self.armed().plan.clone()
     }

@@ -36,7 +36,7 @@ use call::Answer;
 use visit::Visitors;
 
 const JSON: &str = "application/json";
-/// What the card calls the token.
+/// The token's name in the card.
 const TOKEN: &str = "token";
 
 /// An agent with its tasks.

@@ -143,7 +143,7 @@ impl RunningReceiver {
         self.shared.open().remove(path);
     }
 
-    /// What is turned away from now on.
+    /// The refusals from now on.
     pub fn refusals(&self) -> Refusals {
         self.shared.refusals.clone()
     }

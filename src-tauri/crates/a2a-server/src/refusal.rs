@@ -25,7 +25,7 @@ pub(crate) enum Refusal {
     InvalidParams {
         /// Path of the member.
         field: &'static str,
-        /// What it breaks, as the end of a sentence.
+        /// The broken rule, as the end of a sentence.
         rule: &'static str,
     },
     /// The server is going down and cannot say how the call would have ended.

@@ -67,7 +67,7 @@ pub(crate) struct Accepted {
 /// How an agent's tasks are begun.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Manner {
-    /// Who names tasks and messages.
+    /// The side that names tasks and messages.
     pub(crate) naming: Naming,
     /// The agent tells itself that it begins.
     pub(crate) quiet: bool,
@@ -84,7 +84,7 @@ pub(crate) struct Work {
     pub(crate) canceled: CancellationToken,
 }
 
-/// Who names tasks and messages.
+/// The side that names tasks and messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Naming {
     /// The server names tasks, the client messages (since 0.2).
@@ -267,7 +267,7 @@ impl TaskStore {
         entry.apply(&event);
     }
 
-    /// What is said when the task is canceled.
+    /// Keeps the words that are said when the task is canceled.
     pub(crate) fn farewell(&self, id: &TaskId, run: RunId, parts: Vec<Part>) {
         let mut tasks = self.lock();
         let Some(entry) = tasks.by_id.get_mut(id).filter(|entry| entry.is_running(run)) else { return };
@@ -314,7 +314,7 @@ impl TaskStore {
     }
 }
 
-/// What parts say, however they were written.
+/// The content of parts, however they were written.
 fn contents(parts: &[Part]) -> Vec<Part> {
     parts.iter().map(Part::made_here).collect()
 }

@@ -68,7 +68,7 @@ pub struct Arrived {
     pub body: Bytes,
 }
 
-/// What the agent behind answers.
+/// The answer of the agent behind the tap.
 pub struct Answered {
     /// Status.
     pub status: StatusCode,

@@ -5,7 +5,7 @@ use a2a_protocol::model::{ContextId, Message, Part, Task};
 
 use crate::door::Caller;
 
-/// What an agent knows when it is called.
+/// An agent's knowledge when it is called.
 #[derive(Debug, Clone)]
 pub struct Turn {
     /// The user's message, task and context filled in.
@@ -18,7 +18,7 @@ pub struct Turn {
     pub earlier: Vec<Message>,
     /// The task's question that this message answered; `None` on a task's first turn.
     pub question: Option<Message>,
-    /// Who calls, where the agent asks.
+    /// The caller, where the agent asks.
     pub caller: Caller,
 }
 

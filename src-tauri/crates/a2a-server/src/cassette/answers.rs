@@ -16,7 +16,7 @@ pub fn says_the_same(recorded: &Message, given: &Message) -> bool {
         && same_metadata(recorded.metadata.as_ref(), given.metadata.as_ref())
 }
 
-/// Whether the content is the same, whatever the message's metadata: the beginning of a scene is recognised so.
+/// Whether the contents are equal; metadata does not count. The beginning of a scene is recognised by this.
 pub(super) fn same_parts(recorded: &[Part], given: &[Part]) -> bool {
     recorded.len() == given.len()
         && recorded.iter().zip(given).all(|(recorded, given)| same_part(recorded, given))

@@ -34,7 +34,7 @@ pub enum CassetteError {
         line: usize,
         /// In bytes, from 1.
         column: usize,
-        /// What is wrong there.
+        /// The error of the JSON reader there.
         #[source]
         source: Option<JsonError>,
     },

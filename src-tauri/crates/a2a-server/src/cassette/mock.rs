@@ -84,7 +84,7 @@ impl Mock {
         self.server.address().port()
     }
 
-    /// What goes wrong with its answers.
+    /// The faults that its answers have.
     pub fn faults(&self) -> &Faults {
         &self.faults
     }

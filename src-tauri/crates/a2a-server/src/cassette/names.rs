@@ -15,7 +15,7 @@ pub(super) trait Names {
     fn context(&mut self, id: &ContextId) -> ContextId;
     fn message(&mut self, id: &MessageId) -> MessageId;
 
-    /// What was really said in place of a message.
+    /// The real message in place of a recorded one.
     fn said(&mut self, _: &Message) -> Option<Message> {
         None
     }

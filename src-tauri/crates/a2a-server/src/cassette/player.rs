@@ -36,7 +36,7 @@ pub(super) struct Player {
     stage: Mutex<Stage>,
 }
 
-/// What is being played.
+/// The plays under way.
 #[derive(Default)]
 struct Stage {
     plays: HashMap<TaskId, Arc<Mutex<Play>>>,
@@ -65,7 +65,7 @@ struct Cast {
     said: HashMap<MessageId, Message>,
 }
 
-/// What to do about a message.
+/// The way to answer a message.
 enum Next {
     /// Play this round.
     Play(usize),
@@ -210,7 +210,7 @@ impl Player {
         }
     }
 
-    /// What is said instead of playing on.
+    /// The status that is told instead of playing on.
     fn instead(&self, next: &Next, play: &Play, turn: &Turn) -> StreamEvent {
         let first = self.scenes.get(play.scene).and_then(|rounds| rounds.first());
         let language = first
@@ -307,7 +307,7 @@ impl Names for Cast {
     }
 }
 
-/// What was said when the task was canceled.
+/// The recorded words of the cancel.
 fn farewell(round: &Round) -> Vec<Part> {
     let canceled = round.told.iter().find_map(|told| match &told.event {
         StreamEvent::Status(update) if update.status.state == TaskState::Canceled => Some(&update.status),

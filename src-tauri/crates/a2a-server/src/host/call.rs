@@ -25,7 +25,7 @@ use crate::turn::{Outcome, Turn};
 /// How long a cancel waits for the end; the task ends all the same.
 const UNTIL_ENDED: Duration = Duration::from_secs(30);
 
-/// What a call comes back with.
+/// The result of a call.
 pub(crate) enum Answer {
     /// One result.
     Once(Json),

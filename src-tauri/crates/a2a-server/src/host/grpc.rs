@@ -36,7 +36,7 @@ pub(super) fn router(path: &str) -> Router<Arc<AgentHost>> {
     })
 }
 
-/// What is called.
+/// The called method.
 struct Called {
     method: &'static Method,
     operation: Operation,

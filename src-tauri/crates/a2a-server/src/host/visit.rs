@@ -12,7 +12,7 @@ use crate::environment::Environment;
 use crate::refusal::Refusal;
 use crate::store::TaskStore;
 
-/// What is held in memory for each caller.
+/// The callers, each with what is in memory for it.
 pub(super) struct Visitors {
     environment: Environment,
     known: Mutex<HashMap<String, Arc<Visitor>>>,

@@ -99,7 +99,7 @@ impl Default for Habits {
     }
 }
 
-/// What the provider was asked.
+/// A request to the provider.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AskedProvider {
     /// Path.

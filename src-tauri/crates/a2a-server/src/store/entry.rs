@@ -20,7 +20,7 @@ pub(super) struct Entry {
     pub(super) changed_at: Timestamp,
     /// The answer instead of a task; the task is then shown to nobody.
     pub(super) reply: Option<Message>,
-    /// What is said when it is canceled.
+    /// Said when it is canceled.
     pub(super) farewell: Vec<Part>,
     /// The turn being worked on.
     running: Option<(RunId, CancellationToken)>,

@@ -39,7 +39,7 @@ pub(super) fn of_call(mut headers: HeaderMap, name: &str) -> HeaderMap {
     headers
 }
 
-/// What an answer brings back.
+/// The headers that an answer brings back.
 pub(super) fn of_answer(mut headers: HeaderMap) -> HeaderMap {
     end_here(&mut headers);
     // It would lead past the tap.

@@ -22,7 +22,7 @@ pub(super) struct Confirmation {
     pub(super) order: Order,
 }
 
-/// What an answer says.
+/// A person's answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Answer {
     Approved,

@@ -115,7 +115,7 @@ fn end_of_asking(lower: &str) -> usize {
     start
 }
 
-/// What stands before "の話" and its like.
+/// The text before "の話" and its like.
 fn japanese_subject(text: &str) -> String {
     const ENDS: [&str; 10] = [
         "についての",

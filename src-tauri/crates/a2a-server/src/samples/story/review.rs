@@ -165,12 +165,12 @@ impl Review {
         })
     }
 
-    /// Whether nothing stands in the way of printing it.
+    /// Whether it may be printed.
     fn is_good(&self) -> bool {
         self.findings().iter().all(|finding| finding.score >= 3)
     }
 
-    /// What to do first.
+    /// The most urgent advice.
     fn advice(&self) -> &'static str {
         self.findings().iter().min_by_key(|finding| finding.score).map_or("", |finding| finding.advice)
     }

@@ -24,7 +24,7 @@ pub(super) struct Issued {
     used: Vec<String>,
 }
 
-/// What a token stands for.
+/// The rights behind a token.
 #[derive(Debug, Clone)]
 struct Grant {
     client: String,
@@ -81,7 +81,7 @@ pub(super) async fn token(
     }
 }
 
-/// Who asks, if that is proven.
+/// The client that asks, if it proves itself.
 fn client(asked: &AskedProvider, habits: &Habits) -> Option<String> {
     let by_form = || (asked.field("client_id").to_owned(), asked.field("client_secret").to_owned());
     let (id, secret) = match asked.authorization.as_deref() {
