@@ -34,7 +34,7 @@ pub enum Job {
         /// Several results are gathered in a list. Otherwise there has to be one.
         many: bool,
     },
-    /// Whether a value fits a schema. It comes to `null`.
+    /// Checks a value against a schema; the result is `null`.
     Check {
         /// The JSON Schema.
         schema: Value,
@@ -52,7 +52,7 @@ pub struct Refusal {
     pub detail: String,
 }
 
-/// What keeps a job from coming to a value.
+/// The reason why a job has no value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum RefusalKind {

@@ -17,7 +17,7 @@ pub const LARGEST: usize = 16 * 1024 * 1024;
 #[cfg(unix)]
 const MEMORY: u64 = 1024 * 1024 * 1024;
 
-/// What the worker answers.
+/// The worker's answer.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum Answer {

@@ -28,7 +28,7 @@ pub const MOST_STEPS: usize = 50;
 pub struct Form {
     /// The name of the file for people.
     pub title: String,
-    /// What is asked for at each start, for people.
+    /// The question at each start, for people.
     pub asks: String,
     /// How the agents work together.
     pub pattern: Pattern,
@@ -53,15 +53,15 @@ pub enum Pattern {
     },
     /// One writes, one reviews, until it is good or the rounds are over; then a person is asked.
     Review {
-        /// What is asked in the first round.
+        /// The first round: the agent and its words.
         write: Step,
-        /// What the same agent is asked in later rounds.
+        /// The words to the same agent in later rounds.
         again: String,
         /// The step whose answer has `verdict`, as data or as JSON between fences. `good` is the end.
         review: Step,
         /// At most so many.
         rounds: u64,
-        /// What the person is asked when they are over.
+        /// The question to the person when they are over.
         at_cap: String,
     },
     /// One agent chooses who is asked. Its text may refer to all candidates as `{candidates}`.
@@ -70,7 +70,7 @@ pub enum Pattern {
         choose: Step,
         /// The candidates.
         candidates: Vec<Candidate>,
-        /// What the person is asked when nobody is.
+        /// The question to the person when the agent chooses nobody.
         at_nobody: String,
     },
 }
@@ -82,7 +82,7 @@ pub struct Step {
     pub name: String,
     /// Its address: `a2a-workbench://agents/story-writer`.
     pub agent: String,
-    /// What it is asked.
+    /// The words that it is sent.
     pub words: String,
     /// The question to the person before it; `None`: none.
     pub ask_before: Option<String>,
@@ -93,7 +93,7 @@ pub struct Step {
 pub struct Candidate {
     /// The agent, and its question then.
     pub step: Step,
-    /// What it is good for.
+    /// Its strength, as the choosing agent reads it.
     pub fits: String,
 }
 

@@ -9,14 +9,14 @@ use crate::fault::Place;
 use crate::words::{self, Shape, Spot, Word};
 use scan::{Around, Scan, Step};
 
-/// What may stand at a place.
+/// Everything that may stand at a place.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Offers {
     /// In characters, from 1: the text from here to the place is replaced.
     pub from: usize,
     /// The address of an agent may stand here.
     pub agents: bool,
-    /// What else may.
+    /// Other texts that may stand here.
     pub offers: Vec<Offer>,
 }
 
@@ -25,7 +25,7 @@ pub struct Offers {
 pub struct Offer {
     /// The word, or the name.
     pub label: String,
-    /// What is written.
+    /// The text to insert.
     pub insert: String,
     /// Its meaning, in English and Japanese; `None`: a name that the file gives.
     pub meaning: Option<(&'static str, &'static str)>,
@@ -44,7 +44,7 @@ pub struct Meaning {
     pub ja: &'static str,
 }
 
-/// What a path leads to.
+/// The target of a path.
 #[derive(Clone, Copy)]
 enum Is {
     Shaped(Shape),

@@ -4,7 +4,7 @@
 /// A run file to begin with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Example {
-    /// What it shows.
+    /// The name of the file, such as `story-team`.
     pub id: &'static str,
     /// The file.
     pub text: &'static str,

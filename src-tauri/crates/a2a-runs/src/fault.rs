@@ -49,7 +49,7 @@ pub enum FaultKind {
     OtherKind,
     /// Another type than is written there.
     WrongType {
-        /// What is read there.
+        /// The member, or the sort of text, that stands there.
         what: String,
         /// The expected type or value.
         expected: &'static str,
@@ -65,7 +65,7 @@ pub enum FaultKind {
     },
     /// A part of the specification that is not carried out here.
     NotCarriedOut {
-        /// What it is called.
+        /// The part, in backticks.
         what: String,
         /// The correct text to write instead.
         instead: &'static str,
@@ -182,7 +182,7 @@ impl fmt::Display for FaultKind {
     }
 }
 
-/// What a task may do, as it is written.
+/// The kinds of tasks, as they are written.
 fn kinds() -> String {
     let kinds = words::of(Spot::Kind).map(|word| format!("`{}`", word.name));
     kinds.collect::<Vec<_>>().join(", ")

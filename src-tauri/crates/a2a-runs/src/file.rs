@@ -41,7 +41,7 @@ pub fn read(text: &str) -> Result<RunFile, Vec<Fault>> {
     }
 }
 
-/// What every reader gathers faults in.
+/// The faults that every reader adds to.
 type Faults = Vec<Fault>;
 
 fn run_file(root: &Node, faults: &mut Faults) -> Option<RunFile> {

@@ -18,7 +18,7 @@ pub struct StepId {
     /// The task, with its round (`[2]`), visit (`~1`) and attempt (`!1`), all from 0, which is left out for visits and
     /// attempts. A task of another file stands behind `>`.
     pub at: String,
-    /// What it is for: `if`, `parameters`, `call`, …
+    /// Its purpose: `if`, `parameters`, `call`, …
     #[serde(rename = "for")]
     pub purpose: String,
 }
@@ -74,7 +74,7 @@ pub struct RunError {
     /// A short name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// What happened this time.
+    /// This occurrence, in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
     /// The task, as a pointer into the file.
@@ -146,7 +146,7 @@ pub enum Entry {
     Evaluated {
         /// Which.
         step: StepId,
-        /// What it came to.
+        /// The result.
         value: Value,
     },
     /// A step failed: an expression, a schema, a call.
@@ -241,7 +241,7 @@ pub enum Entry {
         /// Why it does not; `None`: it has not said.
         refused: Option<RunError>,
     },
-    /// What was under way there is over, however.
+    /// The work of a step is over after a cancel, however it ended.
     CancelDone {
         /// Which.
         step: StepId,

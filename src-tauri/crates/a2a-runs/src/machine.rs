@@ -34,7 +34,7 @@ pub struct Step {
     pub work: Work,
 }
 
-/// What is to be carried out.
+/// A piece of work to carry out.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Work {
     /// Evaluate, and add `Evaluated` or `Failed`.
@@ -98,7 +98,7 @@ pub enum Work {
     },
 }
 
-/// What the journal has of a step.
+/// The result of a step, from the journal.
 #[derive(Debug, Clone)]
 struct Given {
     /// The number of its entry, from 1.
@@ -277,7 +277,7 @@ impl<'f> Machine<'f> {
         self.file.budgets.within(&self.limits)
     }
 
-    /// Whether spending must be reported to it.
+    /// Whether spent time or tokens must be reported to it.
     pub fn counts_time_or_tokens(&self) -> bool {
         let mut all = std::iter::once(self.file).chain(self.others);
         all.any(|file| {
@@ -370,7 +370,7 @@ impl<'f> Machine<'f> {
         self.under_way("").filter(is_call).filter(|step| !self.again.contains(*step)).collect()
     }
 
-    /// Whether it is known that nobody knows whether a call arrived.
+    /// Whether nobody knows if the call of this step arrived.
     pub fn is_uncertain(&self, step: &StepId) -> bool {
         self.uncertain.contains(step)
     }

@@ -14,7 +14,7 @@ pub struct Stroke {
     pub lists: Vec<Vec<Stroke>>,
 }
 
-/// What a task does, as far as it is drawn.
+/// The kinds of tasks that are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StrokeKind {
     /// Calls an agent.

@@ -17,11 +17,11 @@ pub use limits::{Budgets, Limits, Seen, Sight};
 /// A run file that can be carried out (DSL 1.0.3, *Workflow*).
 #[derive(Debug, Clone, PartialEq)]
 pub struct RunFile {
-    /// What it is called.
+    /// The head of the file: name, version, title.
     pub document: Document,
     /// Its input.
     pub input: Input,
-    /// What it gives.
+    /// Its output.
     pub output: Output,
     /// After how long it is ended.
     pub timeout: Option<Span>,
@@ -68,7 +68,7 @@ pub struct Expression {
 pub enum Template {
     /// As it is.
     Literal(Value),
-    /// What it comes to.
+    /// The result of an expression.
     Expression(Expression),
     /// Each item.
     List(Vec<Template>),
@@ -128,21 +128,21 @@ pub struct Task {
     pub condition: Option<Expression>,
     /// Its input.
     pub input: Input,
-    /// What it gives.
+    /// Its output.
     pub output: Output,
-    /// What becomes of the context of the run.
+    /// The new context of the run.
     pub export: Output,
     /// After how long it is ended.
     pub timeout: Option<Span>,
     /// Where it leads.
     pub then: Then,
-    /// What the workbench reads besides.
+    /// Metadata that the workbench reads.
     pub metadata: Map<String, Value>,
     /// Its kind.
     pub kind: Kind,
 }
 
-/// What a task does.
+/// The kind of a task.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Kind {
     /// Calls an agent.
@@ -166,7 +166,7 @@ pub enum Kind {
     Try {
         /// The tasks.
         tasks: Vec<Task>,
-        /// What is handled, and how.
+        /// The handled failures, and how.
         catch: Box<Catch>,
     },
     /// Fails.
@@ -216,7 +216,7 @@ pub struct Catch {
     pub except_when: Option<Expression>,
     /// Whether to try again.
     pub retry: Option<Retry>,
-    /// What is done then.
+    /// The tasks that are done then.
     pub tasks: Vec<Task>,
 }
 
@@ -262,7 +262,7 @@ pub struct ErrorShape {
     pub status: u64,
     /// A short name.
     pub title: Option<Template>,
-    /// What happened this time.
+    /// This occurrence, in words.
     pub detail: Option<Template>,
     /// Where; the task, unless told otherwise.
     pub instance: Option<Template>,
@@ -284,7 +284,7 @@ pub struct SubRun {
 /// A call to an agent (DSL 1.0.3, *A2A Call*).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Call {
-    /// What is asked of it.
+    /// The method that is called.
     pub method: Method,
     /// Which agent.
     pub agent: Agent,

@@ -136,7 +136,7 @@ impl Spot {
     }
 }
 
-/// What stands behind a word.
+/// The value that a word takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
     /// Something that nobody can know beforehand: a text, an expression, a value.
@@ -168,7 +168,7 @@ pub struct Word {
     pub spot: Spot,
     /// As it is written.
     pub name: &'static str,
-    /// What stands behind it.
+    /// The value that it takes.
     pub shape: Shape,
     /// In English.
     pub en: &'static str,

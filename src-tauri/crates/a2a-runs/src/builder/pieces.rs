@@ -16,7 +16,7 @@ const PARTED: [&str; 2] = ["document", "do"];
 /// The pieces of a file, in order.
 pub(super) struct Pieces<'t> {
     pieces: Vec<Piece<'t>>,
-    /// What follows the last piece.
+    /// The text behind the last piece.
     rest: &'t str,
 }
 

@@ -55,7 +55,7 @@ fn told(value: &Value) -> Option<String> {
     value.as_str().map(str::to_owned)
 }
 
-/// What a call says.
+/// The words of a call.
 fn said(body: &Value) -> Option<&str> {
     body.pointer("/with/parameters/message/parts/0/text")?.as_str()
 }

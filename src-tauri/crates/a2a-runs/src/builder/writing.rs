@@ -14,7 +14,7 @@ pub(super) const DATA: &str = r#"[(.artifacts[]?, .status.message, .).parts[]?] 
 /// A question that is answered with yes or no: `{"approved": true}`.
 const YES_OR_NO: &str = "{gate: approve}";
 
-/// What the person answered, as data.
+/// The person's answer, as data.
 const ANSWERED: &str = ".status.message.parts[0].data";
 
 /// Lines at their depth.

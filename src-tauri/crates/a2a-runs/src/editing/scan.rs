@@ -14,7 +14,7 @@ pub(super) enum Step {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Seen {
     pub(super) place: Place,
-    /// What it stands in.
+    /// The path to the mapping around it.
     pub(super) path: Vec<Step>,
     pub(super) name: String,
 }
@@ -25,7 +25,7 @@ pub(super) struct Around {
     /// The mapping of a key, or the key of a value.
     pub(super) path: Vec<Step>,
     pub(super) is_value: bool,
-    /// What of it is there.
+    /// The text before the place that is already there.
     pub(super) written: String,
     /// Where that begins, in characters, from 1.
     pub(super) from: usize,
@@ -46,7 +46,7 @@ struct Flow {
     key: Option<String>,
 }
 
-/// What is being read between brackets.
+/// A token between brackets, being read.
 #[derive(Debug, Clone, Default)]
 struct Token {
     text: String,

@@ -89,7 +89,7 @@ impl<'n> Fields<'n> {
         }
     }
 
-    /// What nobody asked for is unknown.
+    /// Members that nobody asked for are unknown.
     pub(super) fn finish(self, faults: &mut Faults) {
         for member in self.left {
             let like = self.known.iter().copied().find(|known| is_like(known, &member.name));

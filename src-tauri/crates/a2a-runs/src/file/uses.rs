@@ -55,7 +55,7 @@ fn definitions<T>(
     members.iter().map(|member| (member.name.clone(), read(&member.node, faults))).collect()
 }
 
-/// What a name stands for.
+/// The definition behind a name.
 pub(super) fn find<T: Clone>(
     part: &'static str,
     among: &Definitions<T>,

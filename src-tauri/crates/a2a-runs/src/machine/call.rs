@@ -192,17 +192,17 @@ impl Machine<'_> {
     }
 }
 
-/// What a person is asked about a run.
+/// A question to the person about a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Asked {
     /// A gate of the file.
     Gate,
-    /// Whether more may be spent than the budget says.
+    /// The budget is used up: may more be spent?
     Budget,
-    /// Whether a block is tried again although an agent has done something in it that may not be done twice.
+    /// May a block be tried again, although an agent has done something in it that may not be done twice?
     Repeat,
     /// Asks for the outcome of a call that may have arrived.
     Uncertain,
-    /// Whether it goes on into a step that is marked.
+    /// May it go on into a marked step?
     Mark,
 }

@@ -15,7 +15,7 @@ pub(super) struct Passed {
     pub(super) position: usize,
     /// How often each task of a list was visited.
     pub(super) visits: Vec<usize>,
-    /// What came of all before.
+    /// The result of everything before.
     pub(super) value: Value,
     /// The latest entry that was come by.
     seq: u64,

@@ -10,7 +10,7 @@ pub(super) const EXPORT: &str = "export";
 pub(super) const CALL: &str = "call";
 pub(super) const REPEAT: &str = "repeat";
 
-/// What holds for a part of a run.
+/// The surroundings of a part of a run.
 #[derive(Debug, Clone)]
 pub(super) struct Env<'f> {
     /// The file, and where it is run from: "" or the task that runs it.

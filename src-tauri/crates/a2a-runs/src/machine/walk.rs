@@ -21,13 +21,13 @@ pub(super) enum Stop {
     Failed(RunError),
 }
 
-/// What a task came to, and where it leads.
+/// The result of a task, and the way on.
 pub(super) struct Done {
     pub(super) value: Value,
     pub(super) then: Then,
 }
 
-/// What a list came to.
+/// The result of a list of tasks.
 pub(super) struct Listed {
     pub(super) value: Value,
     /// A task ended the run.

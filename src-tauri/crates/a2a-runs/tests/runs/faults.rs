@@ -4,7 +4,7 @@ use a2a_runs::FaultKind;
 
 use crate::file;
 
-/// What is said about a file, a line each: place, sentence, hint. In Japanese the same is said in Japanese.
+/// The faults of a file, a line each: place, sentence, hint. The Japanese sentences have to be in Japanese.
 #[track_caller]
 fn told(text: &str) -> Vec<String> {
     let Err(faults) = a2a_runs::read(text) else { return vec!["no fault".to_owned()] };

@@ -29,7 +29,7 @@ fn finished() -> Entry {
     Entry::Finished { outcome: Outcome::Completed(json!(null)) }
 }
 
-/// What a journal came to at 100 seconds, in seconds: the run, then each step that is asked for.
+/// Checks the figures of a journal at 100 seconds, in seconds: of the run, then of each step that is asked for.
 fn check(
     what: &str,
     journal: &[(i64, Entry)],

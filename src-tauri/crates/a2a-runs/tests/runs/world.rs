@@ -34,7 +34,7 @@ fn jq(code: &str, input: &Value, variables: &Map<String, Value>) -> Result<Vec<V
         .collect()
 }
 
-/// What a template comes to.
+/// The value of a template.
 fn evaluate(template: &Template, input: &Value, variables: &Map<String, Value>) -> Result<Value, String> {
     match template {
         Template::Literal(value) => Ok(value.clone()),
@@ -63,7 +63,7 @@ fn many(template: &Template, input: &Value, variables: &Map<String, Value>) -> R
     }
 }
 
-/// What an agent does when it is called with these parameters.
+/// An agent's answers to calls with these parameters.
 pub(crate) type Answers = fn(&Agent, &Value) -> Result<Value, RunError>;
 
 /// A run in its world.
