@@ -33,7 +33,7 @@ pub const VERSION: u32 = 2;
 /// The version of an archive without runs, which earlier workbenches read as well.
 const WITHOUT_RUNS: u32 = 1;
 
-/// What an archive is made of.
+/// The extent of an archive.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Selection {
     /// Everything.

@@ -5,7 +5,7 @@ use crate::error::StoreError;
 use crate::ids::AttachmentId;
 use crate::tx::{Reader, Tx};
 
-/// What is known of a file without its bytes.
+/// A file without its bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Attachment {
     /// Which.
@@ -43,7 +43,7 @@ pub fn insert(tx: &mut Tx<'_>, attachment: &Attachment, bytes: &[u8]) -> Result<
     Ok(())
 }
 
-/// What is known of a file.
+/// A file without its bytes; `None`: there is none of this id.
 pub fn get(reader: &Reader<'_>, id: &AttachmentId) -> Result<Option<Attachment>, StoreError> {
     reader.one("SELECT id, name, media_type, size, created_at FROM attachments WHERE id = ?1", [id], |row| {
         Ok(Attachment {

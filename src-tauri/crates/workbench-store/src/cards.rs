@@ -23,7 +23,7 @@ pub enum SeenBy {
 
 stored_as_text!(SeenBy { FirstUse = "first-use", Person = "person", BeforeSending = "before-sending" });
 
-/// What became of a card.
+/// The decision about a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// Nobody has said anything to it yet.
@@ -79,7 +79,7 @@ pub struct Sighting<'a> {
     pub card_hash: &'a str,
     /// Why it was looked at.
     pub seen_by: SeenBy,
-    /// What becomes of it.
+    /// Its verdict from now on.
     pub verdict: Verdict,
     /// How much its difference is to be heeded.
     pub weight: Option<CardWeight>,

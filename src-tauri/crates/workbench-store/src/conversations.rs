@@ -28,7 +28,7 @@ pub struct Conversation {
     pub context_id: Option<ContextId>,
     /// The title in a list.
     pub title: String,
-    /// What was written and not sent.
+    /// The message that is being written.
     pub draft: Draft,
     /// The other side of its comparison, and its interface for that.
     pub compared: Option<Compared>,
@@ -49,7 +49,7 @@ pub struct Compared {
     pub interface: ChosenInterface,
 }
 
-/// What was written and not sent.
+/// A message that was written and not sent.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Draft {
     /// The typed text.

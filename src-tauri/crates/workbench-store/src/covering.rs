@@ -23,7 +23,7 @@ impl Covers {
         self.0.write().unwrap_or_else(PoisonError::into_inner).insert(agent, cover);
     }
 
-    /// Whether no agent was called yet: then nothing that one says can arrive.
+    /// Whether no agent was called yet. Then no answer can arrive.
     pub(crate) fn are_empty(&self) -> bool {
         self.0.read().unwrap_or_else(PoisonError::into_inner).is_empty()
     }

@@ -140,7 +140,7 @@ impl DataFolder {
         Ok(())
     }
 
-    /// Whether there was a database here before this process took the folder: it is remembered, or something lies here
+    /// Whether a database was here before this process took the folder: the folder remembers one, or holds a file
     /// that only a database leaves.
     pub(crate) fn had_database(&self) -> bool {
         let holds = |folder: &Path, is: &dyn Fn(&Path) -> bool| {

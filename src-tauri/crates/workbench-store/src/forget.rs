@@ -112,7 +112,7 @@ pub fn removals(reader: &Reader<'_>, limit: u32) -> Result<Vec<Removal>, StoreEr
     })
 }
 
-/// What is gone so far.
+/// Deleted things so far.
 #[derive(Debug, Default)]
 struct Gone {
     conversations: u64,

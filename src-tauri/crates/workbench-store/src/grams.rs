@@ -90,7 +90,7 @@ pub(crate) fn of(title: &str, body: &str) -> String {
     written
 }
 
-/// What a person typed, word by word.
+/// The words of a typed text.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|character: char| character.is_whitespace() || character == '\0')
         .filter(|word| !word.is_empty())

@@ -5,7 +5,7 @@ use crate::error::StoreError;
 use crate::ids::ConnectionId;
 use crate::tx::{Reader, Tag, Tx};
 
-/// Whether a person allowed it.
+/// Whether a person allowed the agent addresses of this machine and the local network.
 pub fn is_allowed(reader: &Reader<'_>, id: &ConnectionId) -> Result<bool, StoreError> {
     let allowed =
         reader.one("SELECT at FROM inside_consents WHERE connection_id = ?1", [id.as_str()], |row| {

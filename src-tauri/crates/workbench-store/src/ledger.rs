@@ -26,7 +26,7 @@ pub use terms::{EntryKind, How, Outcome, Verdict, Who};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Fact {
-    /// What it tells of.
+    /// The kind of event.
     pub kind: EntryKind,
     /// The request; empty where it tells of none.
     pub approval_id: ApprovalId,
@@ -36,7 +36,7 @@ pub struct Fact {
     pub who: Who,
     /// The means.
     pub how: Option<How>,
-    /// What was decided, or taken back.
+    /// The decision that was made, or taken back.
     pub verdict: Option<Verdict>,
     /// Its outcome.
     pub outcome: Option<Outcome>,
@@ -66,7 +66,7 @@ impl Fact {
 /// A row as it is to be written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewEntry {
-    /// What it tells.
+    /// The row's content.
     pub fact: Fact,
     /// Forgettable content, by name. Each name occurs once.
     pub content: Vec<(&'static str, String)>,
@@ -175,7 +175,7 @@ pub fn head(reader: &Reader<'_>) -> Result<Head, StoreError> {
     }
 }
 
-/// Whether rows after so many were written without a keyring.
+/// Whether any row after the first `count` was written without a keyring.
 pub fn is_unsealed_after(reader: &Reader<'_>, count: u64) -> Result<bool, StoreError> {
     let sql = "SELECT 1 FROM ledger WHERE seq > ?1 AND sealed_by IS NULL LIMIT 1";
     Ok(reader.one(sql, [count], |_| Ok(()))?.is_some())

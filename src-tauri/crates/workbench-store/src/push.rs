@@ -29,7 +29,7 @@ pub struct Registration {
     pub config_id: Option<String>,
     /// Where to, without the part that nobody may know.
     pub address: String,
-    /// What it proves itself with, in the keyring.
+    /// The slot of the keyring that holds the agent's proof.
     pub slot: String,
     /// Since when, in Unix milliseconds.
     pub at: i64,
@@ -65,7 +65,7 @@ pub struct Delivery {
 pub struct StoredDelivery {
     /// In the order of arrival.
     pub row: i64,
-    /// What arrived.
+    /// The delivery.
     pub delivery: Delivery,
 }
 

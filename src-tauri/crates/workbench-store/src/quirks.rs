@@ -20,7 +20,7 @@ pub struct StoredQuirk {
     pub noticed_at: i64,
 }
 
-/// What a person wants to be made of a quirk.
+/// A person's choice about a quirk.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QuirkChoice {
     /// Its name.

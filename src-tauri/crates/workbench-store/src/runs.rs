@@ -106,7 +106,7 @@ pub struct RunCall {
 }
 
 const COLUMNS: &str = "run_id, name, version, title, state, again_of, created_at, updated_at";
-/// Whether a run is a trial.
+/// SQL: the run is a trial.
 const TRIAL: &str = "coalesce((SELECT json_extract(entry, '$.runtime.metadata.trial') FROM run_events
         WHERE run_events.run_id = runs.run_id AND seq = 1), 0) AS trial";
 /// Must be repeated by queries that want the partial index.

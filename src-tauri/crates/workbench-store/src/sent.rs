@@ -154,7 +154,8 @@ pub fn set_task(tx: &mut Tx<'_>, id: &MessageId, task: &TaskKey) -> Result<(), S
     search::set_task(tx, search::HitKind::Sent, id.as_str(), task)
 }
 
-/// Whether a message is one that was sent in this conversation, in the same words: agents repeat them in their tasks.
+/// Whether the agent repeats a message that was sent in this conversation, in the same words, as agents do in their
+/// tasks.
 pub(crate) fn is_repeated_by(
     reader: &Reader<'_>,
     conversation: &ConversationId,
@@ -212,8 +213,8 @@ pub(crate) fn outside_tasks(reader: &Reader<'_>, id: &ConversationId) -> Result<
     select(reader, "conversation_id = ?1 AND task_key IS NULL", [id])
 }
 
-/// Whether a message to a task failed since then, and may have arrived: unless its error says otherwise. *Try again*
-/// sends words that were written long before.
+/// Whether a message to a task failed since then and may have arrived; its error says where it cannot have. The time
+/// of sending counts as well: words that *Try again* sends were written long before.
 pub fn has_failed_since(reader: &Reader<'_>, key: &TaskKey, since: Tick) -> Result<bool, StoreError> {
     let sql = "SELECT 1 FROM sent
          WHERE task_key = ?1 AND (created_tick > ?2 OR under_way_tick > ?2) AND status = 'failed'

@@ -52,7 +52,7 @@ pub struct ServedTask {
     pub caller_id: CallerId,
     /// The caller's conversation.
     pub context_id: String,
-    /// What was said: JSON of the caller.
+    /// The caller's message, as JSON.
     pub message: String,
     /// Questions of the file go to the caller, not to the inbox.
     pub asks_caller: bool,

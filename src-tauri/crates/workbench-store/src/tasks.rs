@@ -110,7 +110,7 @@ pub struct StoredTask {
     pub extra: Extra,
     /// Metadata of its events around their messages and artifacts.
     pub updates: Option<Updates>,
-    /// What it produced so far, chunks joined.
+    /// Artifacts so far, chunks joined.
     pub artifacts: Vec<Artifact>,
     /// Further artifacts, as received, that its agent's last answer does not list.
     pub unlisted: Vec<Artifact>,

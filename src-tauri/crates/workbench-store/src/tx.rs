@@ -198,7 +198,7 @@ impl<'a> Tx<'a> {
         self.covers.covered(agent, text)
     }
 
-    /// Whether there is anything to cover.
+    /// Whether there is nothing to cover.
     pub(crate) fn covers_nothing(&self) -> bool {
         self.covers.are_empty()
     }

@@ -61,7 +61,7 @@ pub struct Exchange {
     pub received_bytes: u64,
     /// The trace that the request named, in hexadecimal.
     pub trace_id: Option<String>,
-    /// Who called, where that was not this program.
+    /// The caller, where that was not this program.
     pub caller: Option<Caller>,
 }
 
@@ -111,7 +111,7 @@ pub enum Record {
     Overheard {
         /// Which exchange.
         exchange: ExchangeId,
-        /// What it tells.
+        /// The news in it.
         told: Box<Overheard>,
     },
 }

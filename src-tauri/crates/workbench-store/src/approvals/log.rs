@@ -33,7 +33,7 @@ pub enum ApprovalEventKind {
     InFlight,
     /// The result of an attempt, or the end of the request without one.
     Outcome,
-    /// What the agent did after it had the answer.
+    /// The agent's deed after it had the answer.
     Receipt,
 }
 

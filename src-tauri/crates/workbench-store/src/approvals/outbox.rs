@@ -141,7 +141,7 @@ pub fn is_under_way(reader: &Reader<'_>, task: &TaskKey) -> Result<bool, StoreEr
     Ok(reader.one(sql, [task], |_| Ok(()))?.is_some())
 }
 
-/// Whether a decision on another request left since then in the chat of a task.
+/// Whether a decision on another request left the chat of this task since then.
 pub fn another_left_since(
     reader: &Reader<'_>,
     id: &ApprovalId,
@@ -178,7 +178,7 @@ pub fn uncertain(reader: &Reader<'_>) -> Result<Vec<Outgoing>, StoreError> {
     select(reader, &uncertain_sql(), [])
 }
 
-/// What is or was to be sent for one request.
+/// The reply to one request, sent or to be sent.
 pub fn get(reader: &Reader<'_>, id: &ApprovalId) -> Result<Option<Outgoing>, StoreError> {
     Ok(select(reader, &sql("id = ?1"), [id])?.pop())
 }

@@ -5,7 +5,7 @@ use crate::error::StoreError;
 use crate::ids::{ApprovalId, stored_as_text};
 use crate::tx::{Reader, Tag, Tx};
 
-/// What followed a decision that was delivered.
+/// The agent's deed after a delivered decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Receipt {
     /// The task went on.

@@ -128,7 +128,7 @@ fn are_times(times: &[Option<i64>]) -> Result<(), Wrong> {
     fits(times.iter().flatten().all(|at| is_time(*at)))
 }
 
-/// What was met so far.
+/// The state of an examination.
 struct Examiner<'a> {
     contents: Contents,
     is_request: &'a IsRequest,

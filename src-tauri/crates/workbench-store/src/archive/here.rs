@@ -15,7 +15,7 @@ use crate::sent;
 use crate::tasks;
 use crate::tx::Reader;
 
-/// What of an archive is here already.
+/// The part of an archive that is here already.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Here {
     /// Agents, removed ones among them.
@@ -26,7 +26,7 @@ pub struct Here {
     pub tasks: u64,
     /// Runs.
     pub runs: u64,
-    /// What is not here and will not be.
+    /// The part that is not here and will not be imported.
     pub left_out: LeftOut,
 }
 
@@ -48,14 +48,14 @@ pub(super) struct ConversationThere {
     pub(super) outside: Vec<OutsideTasks>,
 }
 
-/// What was said in it outside of any task.
+/// A message of a conversation outside of any task.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum OutsideTasks {
     Sent(MessageId),
     Reply { id: Option<MessageId>, at: i64 },
 }
 
-/// What of an archive is here.
+/// Compares an archive with the database.
 pub fn here(reader: &Reader<'_>, contents: &Contents) -> Result<Here, StoreError> {
     let mut here = Here::default();
     for agent in &contents.agents {
@@ -89,13 +89,13 @@ pub fn here(reader: &Reader<'_>, contents: &Contents) -> Result<Here, StoreError
     Ok(here)
 }
 
-/// Whether it happened here, so that no file adds to it.
+/// Whether the conversation happened here. A file adds nothing to it then.
 pub(super) fn takes_nothing(conversation: &Conversation) -> bool {
     conversation.imported_at.is_none()
 }
 
-/// Whether a conversation from a file can be a side of that comparison: the comparison came from files as well, with
-/// the same agent, and is incomplete. A comparison made here shows only this machine's.
+/// Whether a conversation from a file may be a side of that comparison: the comparison came from files, is with the
+/// same agent, and lacks a side. A comparison made here takes none.
 pub(super) fn takes_side(
     reader: &Reader<'_>,
     comparison: &ComparisonId,

@@ -34,7 +34,7 @@ use rows::{approval, json, unreadable};
 /// The user of large bodies that no row names yet.
 const STAGE: &str = "archive";
 
-/// What was added.
+/// Numbers of added things.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Imported {
     /// Agents, all of them removed ones.
@@ -45,7 +45,7 @@ pub struct Imported {
     pub tasks: u64,
     /// Runs.
     pub runs: u64,
-    /// What was not.
+    /// The things that were not added.
     pub left_out: LeftOut,
 }
 

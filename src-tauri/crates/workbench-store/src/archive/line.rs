@@ -33,17 +33,17 @@ pub(super) enum Line {
     Conversation(Box<Conversation>),
     /// A sent message, in the task before it or, before the first task, in none.
     Sent(Box<Sent>),
-    /// What the agent said outside of any task.
+    /// The agent's words outside of any task.
     Reply(Reply),
     /// A task of the conversation; its rows follow.
     Task(Box<Task>),
     /// A row of the task's log.
     Event(Event),
-    /// What was said in the task.
+    /// A message of the task.
     Message(Message),
     /// An artifact of the task.
     Artifact(Artifact),
-    /// What the task asked of a person.
+    /// A request to a person, from the task.
     Request(Box<Request>),
     /// A run, after every conversation; its journal follows.
     Run(Box<Run>),
@@ -62,7 +62,7 @@ pub(super) struct Head {
     pub(super) exported_at: i64,
 }
 
-/// What stands before it.
+/// Size and hash of all lines before it.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct End {
     /// How many lines.
@@ -236,7 +236,7 @@ pub(super) struct Request {
     pub(super) by_rule: Option<String>,
     pub(super) freshness: Option<Exact>,
     pub(super) outcome: Option<Exact>,
-    /// What the agent did then, where that was seen.
+    /// The agent's deed then, where it was seen.
     pub(super) receipt: Option<String>,
     pub(super) linked_to: Option<String>,
     pub(super) note: Option<String>,

@@ -33,7 +33,7 @@ use rows::{card_shown, conversation};
 /// Events of a log that are read at a time.
 const CHUNK: u32 = 1_000;
 
-/// What was written.
+/// Numbers of written things.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Written {
     /// Conversations.

@@ -7,7 +7,7 @@ use crate::runs;
 use crate::tx::{Reader, Tx};
 use crate::wire;
 
-/// What stays.
+/// The conversations that stay.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Keep {
     /// Conversations that changed at this time or later, in Unix milliseconds; `None`: of any age.

@@ -40,12 +40,12 @@ impl Asked {
         together(&self.grams)
     }
 
-    /// Whether every text that the index finds certainly holds the words.
+    /// Whether every text that the index finds is sure to hold the words.
     pub(crate) fn is_known_to_the_index(&self) -> bool {
         self.grams.len() <= MOST_GRAMS && self.words.iter().all(|word| word.chars().count() <= LONGEST)
     }
 
-    /// Whether each of the words stands in the title or in the text itself.
+    /// Whether each of the words stands in the title or in the body.
     pub(crate) fn is_held_by(&self, title: &str, body: &str) -> bool {
         let fold = |text: &str| {
             if text.is_ascii() { text.to_ascii_lowercase() } else { text.chars().flat_map(folded).collect() }

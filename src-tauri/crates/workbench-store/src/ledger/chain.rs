@@ -17,7 +17,7 @@ pub use crate::sealing::{Digest, SealKey};
 pub struct Content {
     /// Its name.
     pub name: String,
-    /// What keeps the commitment from being guessed.
+    /// Keeps the commitment from being guessed.
     pub salt: [u8; 32],
     /// The value.
     pub value: String,

@@ -49,7 +49,7 @@ pub enum Fault {
     ContentEdited {
         /// Which.
         seq: u64,
-        /// What of it.
+        /// The name of the changed content.
         name: String,
     },
     /// The question or answer is gone, and nobody forgot it.
@@ -133,7 +133,7 @@ impl Walk {
         (self.last, self.before) = (row.seq.max(self.last), row.link.unwrap_or(self.before));
     }
 
-    /// What is shown of the last row's content.
+    /// Compares the shown content of the last row with its commitments.
     pub fn content(&mut self, row: &Entry, shown: &[Content]) {
         for content in shown {
             let commitment = content.commitment();
@@ -271,7 +271,7 @@ pub fn added(
     Ok(Some(before))
 }
 
-/// Whether the ledger still leads to a head that was remembered: `None` where it does.
+/// The fault of a ledger that does not lead to a remembered head; `None`: it does.
 pub fn against_head(reader: &Reader<'_>, head: &Head) -> Result<Option<Fault>, StoreError> {
     let end = super::head(reader)?;
     if end.count < head.count {

@@ -19,7 +19,7 @@ pub enum EntryKind {
     Repeated,
     /// The outcome of the request or of the decision.
     Effective,
-    /// What was asked and answered was forgotten.
+    /// Question and answer were forgotten.
     Forgotten,
     /// At a start, the ledger did not match the keyring's memory.
     Damaged,
@@ -125,7 +125,7 @@ stored_as_text!(Verdict {
     Answered = "answered",
 });
 
-/// What became of a request or of a decision.
+/// The outcome of a request or of a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {

@@ -47,15 +47,15 @@ pub enum Drawer {
     Lapsed,
 }
 
-/// What stands together in a list.
+/// The groups of a list.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Grouping {
     /// Nothing: only time orders it.
     #[default]
     None,
-    /// What one agent asks.
+    /// By agent.
     Agent,
-    /// What one task asks.
+    /// By task.
     Task,
 }
 

@@ -13,7 +13,7 @@ pub struct AgreedSecret {
     pub at: i64,
 }
 
-/// What was agreed upon with an agent.
+/// The secret that was agreed upon with an agent.
 pub fn of(reader: &Reader<'_>, id: &ConnectionId) -> Result<Option<AgreedSecret>, StoreError> {
     reader.one("SELECT slot, at FROM push_secrets WHERE connection_id = ?1", [id], |row| {
         Ok(AgreedSecret { slot: row.get(0)?, at: row.get(1)? })

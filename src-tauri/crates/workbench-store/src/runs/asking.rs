@@ -1,4 +1,4 @@
-//! Who asks during a run: its file asks the person who runs it, or an agent asks during a call.
+//! Questions during a run: its file asks the person who runs it, or an agent asks during a call.
 //!
 //! A file's question ([`YOU`]) is an ordinary task in its own conversation, so its request is an ordinary one,
 //! too. Its connection is never listed, and nothing is sent to it.
@@ -12,7 +12,7 @@ use crate::tx::{Reader, Tx};
 
 /// The connection that stands for the person who runs a file.
 pub const YOU: &str = "you";
-/// What a step is for that asks the person.
+/// The purpose of a step that asks the person.
 const ASK: &str = "ask";
 
 /// The step of a run that a request is asked in.

@@ -103,7 +103,7 @@ fn begins_with(text: &str, word: &[char]) -> Option<usize> {
 mod tests {
     use super::{around, beginning};
 
-    /// What was found stands in brackets.
+    /// An excerpt; found words stand in brackets.
     fn shown(text: &str, looked_for: &str) -> Option<String> {
         around(text, looked_for).map(|pieces| {
             pieces

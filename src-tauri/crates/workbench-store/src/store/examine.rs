@@ -12,12 +12,12 @@ use crate::tx::{Reader, Tx};
 /// Of the faults of one kind, so many are named.
 const NAMED: usize = 20;
 
-/// What is not as it was written.
+/// A part of the data that is not as it was written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DataFault {
     /// The file of the database is damaged.
     Pages {
-        /// What SQLite says.
+        /// SQLite's report.
         said: String,
     },
     /// The search index does not fit the texts.
@@ -34,7 +34,7 @@ pub enum DataFault {
     },
 }
 
-/// What can be looked at while others write.
+/// Looks at everything that can be looked at while others write.
 pub(super) fn look(reader: &Reader<'_>) -> Result<Vec<DataFault>, StoreError> {
     let mut faults = Vec::new();
     let said: Vec<String> = reader.all(&format!("PRAGMA integrity_check({NAMED})"), [], |row| row.get(0))?;

@@ -100,7 +100,7 @@ pub(super) fn writable(folder: &DataFolder, now: i64) -> Result<Connection, Stor
     Ok(connection)
 }
 
-/// Whether there is no file, or one in which no version of this program has ever stored anything. Opens nothing that
+/// Whether there is no file, or one in which no version of this program ever stored anything. Nothing is opened that
 /// SQLite would change.
 fn holds_nothing(path: &Path) -> Result<bool, StoreError> {
     let mut header = Vec::new();

@@ -30,7 +30,7 @@ impl Loss {
     }
 }
 
-/// What the writer found.
+/// The writer's finding.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Found {
     InPlace,

@@ -92,7 +92,7 @@ fn put_in_place(folder: &DataFolder, copy: &Path, now: i64) -> Result<String, St
     Ok(kept.file_name().unwrap_or_default().to_string_lossy().into_owned())
 }
 
-/// Whether the file is a database that this program can read, down to its last page.
+/// Reads a whole database file; fails where this program cannot read it.
 fn whole(path: &Path) -> Result<(), StoreError> {
     let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     let (found, known) = (open::schema_of(&connection)?, open::known_schema());

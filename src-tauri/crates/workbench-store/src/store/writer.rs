@@ -47,7 +47,7 @@ thread_local! {
     static LOGGED: Cell<c_int> = const { Cell::new(0) };
 }
 
-/// Whether a caller waits for a job.
+/// The urgency of a job: somebody waits for it, or nobody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Hurry {
     /// As soon as the disk can.

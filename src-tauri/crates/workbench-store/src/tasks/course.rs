@@ -52,7 +52,7 @@ pub struct CourseQuery {
 pub struct Courses {
     /// The tasks that the changes are of, in no order.
     pub tasks: Vec<TaskRow>,
-    /// What changed, oldest first.
+    /// The changes, oldest first.
     pub changes: Vec<StateChange>,
 }
 

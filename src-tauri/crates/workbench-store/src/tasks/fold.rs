@@ -26,7 +26,7 @@ pub(super) struct Status {
     pub(super) timestamp: Option<String>,
 }
 
-/// What the batch does to one column.
+/// The effect of the batch on one column.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Column<T> {
     /// Nothing.
@@ -75,7 +75,7 @@ pub(super) enum Step {
         source: MessageSource,
         /// The message.
         message: Box<Message>,
-        /// What it may be beside something new.
+        /// The relations that it may have to an earlier message.
         retold: Retold,
         /// How it may go on with the text before it; `None` where it is its own, as every question is.
         told: Option<Told>,
@@ -145,11 +145,11 @@ impl Head {
     }
 }
 
-/// What the batch does to one artifact.
+/// The effect of the batch on one artifact.
 #[derive(Debug)]
 pub(super) struct ArtifactChange {
     pub(super) id: ArtifactId,
-    /// What stood before is dropped.
+    /// The earlier parts are dropped.
     pub(super) replaces: bool,
     pub(super) head: Head,
     pub(super) parts: Vec<Part>,

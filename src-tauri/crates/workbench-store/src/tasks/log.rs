@@ -235,7 +235,7 @@ fn says_another(tx: &Tx<'_>, row: &TaskRow, now: &Column<i64>) -> Result<bool, S
     Ok(super::status_row(tx, &row.task_key)?.is_some_and(|before| before != *now))
 }
 
-/// What a batch did to the status's message.
+/// The effect of a batch on the status's message.
 struct Spoken {
     status_row: Column<i64>,
     /// It has another id than before, in the same words.

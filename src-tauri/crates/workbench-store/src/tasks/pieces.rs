@@ -154,7 +154,7 @@ fn all_received(before: Option<String>, now: Option<&Json>) -> Option<String> {
     Some(format!("[{before},{}]", now?.as_str()))
 }
 
-/// What [`reply_goes_on`] kept, event by event.
+/// The events that [`reply_goes_on`] kept, one by one.
 pub(crate) fn each_received((at, raw): (i64, String)) -> Vec<(i64, String)> {
     let list = Json::parse(raw.as_str()).ok().filter(|_| raw.starts_with('['));
     match list {

@@ -65,7 +65,7 @@ fn read(tx: &Tx<'_>, row: i64) -> Result<Option<Left>, StoreError> {
     Ok(Some(Left { row, head, parts, text }))
 }
 
-/// Whether all that is no text stands in the list.
+/// Whether every part that is no text stands in the list.
 fn is_rest_there(parts: &[Part], listed: &[Artifact]) -> bool {
     let is_same = |one: &Content, other: &Content| match (one, other) {
         (Content::Data(one), Content::Data(other)) => one.same_value(other),

@@ -34,7 +34,7 @@ fn write(updates: &Updates) -> Result<String, StoreError> {
     serde_json::to_string(updates).map_err(StoreError::unreadable("updates"))
 }
 
-/// What was kept of a task, as it is stored.
+/// The kept updates of a task, as they are stored.
 pub(super) fn read(text: &str) -> Result<Updates, StoreError> {
     serde_json::from_str(text).map_err(StoreError::unreadable("updates"))
 }

@@ -32,7 +32,7 @@ pub enum Test {
     Agent(String),
     /// The agent's id for the task begins so, or it is the task's key here.
     Task(String),
-    /// What was called begins so, or it is the verb.
+    /// The called method begins so, or this is the verb.
     Method(String),
     /// The trace that its request named.
     Trace(String),
@@ -48,7 +48,7 @@ pub enum Test {
     Status(u16, u16),
     /// A sent or received body holds this, in any case.
     Body(String),
-    /// What it has or is.
+    /// A trait.
     Is(Trait),
     /// Some of its words hold this.
     Text(String),

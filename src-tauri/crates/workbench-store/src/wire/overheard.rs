@@ -14,7 +14,7 @@ use crate::tx::{Reader, Tag, Tx};
 /// The most changes that one look for news returns.
 const NEWS: u32 = 10_000;
 
-/// What a frame of a call between others tells.
+/// The news in a frame of a call between others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Overheard {
     /// A key for the task, where it is not known yet.
@@ -62,7 +62,7 @@ pub struct OverheardChange {
 pub struct OverheardCourses {
     /// The tasks that the changes are of, in no order.
     pub tasks: Vec<OverheardTask>,
-    /// What changed, oldest first.
+    /// The changes, oldest first.
     pub changes: Vec<OverheardChange>,
 }
 

@@ -39,7 +39,7 @@ pub struct SessionTask {
     pub task_id: String,
     /// Its state when it was written down.
     pub state: TaskState,
-    /// What it was about.
+    /// Its title.
     pub title: String,
     /// From when on it was in which state, as far as the traffic tells.
     pub course: Vec<(i64, TaskState)>,

@@ -21,7 +21,7 @@ fn reply(id: &str) -> Value {
     json!({ "reply": { "message": message, "raw": null, "at": 3 } })
 }
 
-/// What somebody would like to have been said in conversation `1` with agent `1`.
+/// A forged archive: words in conversation `1` with agent `1` that nobody said.
 fn by_hand() -> Vec<u8> {
     let agent = with(&agent(), "/agent/id", json!("1"));
     let chat = with(&with(&chat(), "/conversation/id", json!("1")), "/conversation/agent", json!("1"));

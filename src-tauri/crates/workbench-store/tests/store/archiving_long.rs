@@ -19,7 +19,7 @@ const TITLE: usize = 4 * 1024;
 const SPELLED: usize = 64 * 1024;
 const NAME: usize = 1024 * 1024;
 
-/// What a request can be shown in is not looked at here.
+/// An open request. Its form does not matter here.
 fn request() -> Value {
     open_request("left-open")
 }

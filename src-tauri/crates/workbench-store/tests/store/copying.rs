@@ -69,7 +69,7 @@ async fn left_waiting(path: &Path) {
     store.write("wait", wait_to_be_sent).await.unwrap();
 }
 
-/// What became of the folder between two starts.
+/// The fate of the folder between two starts.
 #[derive(Debug, Clone, Copy)]
 enum Fate {
     Nothing,
@@ -142,7 +142,7 @@ fn sql(database: &Path, batch: &str) {
     rusqlite::Connection::open(database).unwrap().execute_batch(batch).unwrap();
 }
 
-/// What an older copy says that is written over the database.
+/// The state in an older copy that is written over the database.
 const BEFORE_IT_WAS_SENT: &str =
     "UPDATE sendings SET number = 0; UPDATE approvals SET state = 'queued', attempt = 0";
 

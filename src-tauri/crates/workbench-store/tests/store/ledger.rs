@@ -52,7 +52,7 @@ async fn check(bench: &Bench, head: Option<Head>) -> Checked {
     progress(bench, head).await.checked()
 }
 
-/// What somebody with the file and a database tool does to it.
+/// Changes the file as somebody with a database tool would.
 fn tamper(bench: &Bench, sql: &str) {
     let file = Connection::open(bench.store.folder().join("workbench.db")).unwrap();
     let free = "DROP TRIGGER IF EXISTS ledger_never_changes; DROP TRIGGER IF EXISTS ledger_never_shrinks;

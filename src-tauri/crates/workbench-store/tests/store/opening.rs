@@ -129,7 +129,7 @@ async fn damage_inside_the_file_is_found_when_it_was_not_closed_cleanly() {
     assert!(matches!(refused, Err(StoreError::Corrupt { .. })), "{refused:?}");
 }
 
-/// What is done to a database that was in use.
+/// Harm to a database that was in use.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Harm {
     Deleted,

@@ -136,12 +136,12 @@ pub(crate) fn request(task: &str, id: &str) -> NewApproval {
     }
 }
 
-/// What such a request is about.
+/// The subject of such a request.
 pub(crate) fn about(words: &str) -> About {
     About { danger: Danger::Normal, because: None, shape: Shape::Approval, words: words.to_owned() }
 }
 
-/// What the reader makes of one body of a 1.0 stream.
+/// Reads one body of a 1.0 stream.
 pub(crate) fn decode(body: &str) -> (StreamEvent, Json) {
     let raw = Json::parse(body).unwrap();
     (read::event(&raw, Dialect::V1_0).value, raw)

@@ -273,8 +273,8 @@ pub(crate) async fn folded_until(store: &Store, row: &tasks::TaskRow, until: i64
     fold.task().unwrap().clone()
 }
 
-/// What both ways of folding must agree on. Messages are compared as a set: the fold moves a
-/// message when a whole task repeats it, the store keeps it where it was first seen.
+/// The fields in which both ways of folding must agree. Messages are compared as a set: the fold moves a message when
+/// a whole task repeats it, the store keeps it where it was first seen.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Agreed {
     state: TaskState,
