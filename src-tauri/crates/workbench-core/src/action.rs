@@ -13,7 +13,7 @@ use crate::environment::Environment;
 use crate::spans::{EndedSpan, Spans, Step};
 
 tokio::task_local! {
-    /// What the work at hand is part of.
+    /// The action that the work at hand is part of.
     static CURRENT: Arc<Action>;
 }
 

@@ -4,7 +4,7 @@ use workbench_store::approvals::{self, ApprovalState, outbox};
 use workbench_store::sent::Sent;
 use workbench_store::{Reader, StoreError, TaskKey};
 
-/// Whether the task is being answered by a decision, beside which a message would be a second answer.
+/// Whether a decision is answering the task. A message beside it would be a second answer.
 pub(crate) fn is_decided(reader: &Reader<'_>, task: Option<&TaskKey>) -> Result<bool, StoreError> {
     task.map_or(Ok(false), |task| outbox::is_under_way(reader, task))
 }

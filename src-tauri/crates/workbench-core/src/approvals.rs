@@ -60,7 +60,7 @@ pub struct Approvals {
     waker: Bell,
 }
 
-/// What requests are decided and delivered with.
+/// The handles by which requests are decided and delivered.
 pub(crate) struct Means {
     pub(crate) ledger: Arc<Ledger>,
     pub(crate) agents: Agents,

@@ -84,7 +84,7 @@ pub struct AuthDescription {
     pub headers: Vec<HeaderDescription>,
     /// The only origin that the values are sent to.
     pub origin: String,
-    /// Who gives out tokens, and those there are.
+    /// The client and its tokens, for OAuth.
     pub oauth: Option<OAuthDescription>,
     /// A client certificate with its key, for the origin.
     pub certificate: Option<StoredValue>,
@@ -92,7 +92,7 @@ pub struct AuthDescription {
     pub certificate_facts: Vec<CertificateFacts>,
     /// Authorities to trust besides the system's.
     pub roots: Option<StoredValue>,
-    /// What they say.
+    /// Facts about those authorities.
     pub roots_facts: Vec<CertificateFacts>,
     /// Which proxy leads to the agent; `None`: the system's.
     pub proxy: Option<ProxyDescription>,

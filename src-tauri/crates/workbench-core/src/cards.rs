@@ -348,7 +348,7 @@ fn notice(agent: String, weight: CardWeight) -> Notice {
     Notice { is_error, message: message.into(), hints: Vec::new() }
 }
 
-/// Whether a look is to be repeated. One that lies ahead says nothing: the clock was put back since.
+/// Whether a look is to be repeated. A look in the future does not count: the clock was put back since.
 fn is_stale(last: i64, now: i64) -> bool {
     last > now || now.saturating_sub(last) > FRESH
 }

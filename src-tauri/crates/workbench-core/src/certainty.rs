@@ -7,7 +7,7 @@ mod ended;
 
 pub(crate) use ended::{outcome_of, outcome_of_error, retry_after_of};
 
-/// What a failed delivery proves.
+/// The proof that a failed delivery gives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum DeliveryCertainty {
     /// The agent did not get it, or refused it before acting. It may be sent again.
@@ -78,8 +78,8 @@ impl DeliveryOutcome {
         }
     }
 
-    /// Whether the agent answered with an error and nothing else: then its task's later steps need not come of the
-    /// decision. A failing server may have acted before.
+    /// Whether the agent answered with an error and nothing else. Then its task's later steps need not follow from
+    /// the decision. A failing server does not count: it may have acted before.
     pub(crate) fn is_an_error_of_the_agent(&self) -> bool {
         matches!(self, Self::Refused(refusal) if refusal.is_plain() && !refusal.after_events && refusal.whole)
     }

@@ -43,7 +43,7 @@ pub struct Content {
 pub struct Outgoing {
     /// The conversation of the message.
     pub conversation: ConversationId,
-    /// What is said.
+    /// Its content.
     pub content: Content,
     /// The interrupted task that it answers.
     pub task: Option<TaskKey>,

@@ -94,7 +94,7 @@ pub struct ComparisonBrief {
     pub interfaces: Vec<ChosenInterface>,
 }
 
-/// What is stored of one side.
+/// The stored data of one side.
 struct Stored {
     sent: Sent,
     task: Option<StoredTask>,

@@ -12,7 +12,7 @@ use crate::auth::{AuthDescription, AuthGiven};
 /// A saved agent with its card read.
 #[derive(Debug, Clone)]
 pub struct Known {
-    /// What is stored.
+    /// The row of the database.
     pub connection: Connection,
     /// How it authenticates.
     pub auth: AuthDescription,

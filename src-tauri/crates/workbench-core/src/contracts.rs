@@ -47,7 +47,7 @@ pub struct Contract {
     pub schema: String,
 }
 
-/// What data agents want. Cheap to clone.
+/// The data that agents ask for. Cheap to clone.
 #[derive(Clone)]
 pub struct Contracts {
     ground: Arc<Ground>,

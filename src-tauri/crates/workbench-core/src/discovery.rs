@@ -53,7 +53,7 @@ struct Entry {
     place: Option<Url>,
     /// The name that was typed means an address in here, which typing it allowed.
     inside: bool,
-    /// What it called so far.
+    /// Its calls so far.
     exchanges: Vec<ExchangeId>,
     /// The agents that were found, where there are several to choose from.
     choice: Option<Choice>,
@@ -198,7 +198,7 @@ impl Discoveries {
         lock(&self.known.0).get(id).is_some_and(|entry| entry.inside)
     }
 
-    /// Whether a card was found at the very host that was typed, to which alone typing it gave leave.
+    /// Whether a card was found at the very host that was typed. Typing gave leave to that host alone.
     pub(crate) fn is_of_typed_host(&self, id: &str, discovered: &Discovered) -> bool {
         let known = lock(&self.known.0);
         let typed = known.get(id).and_then(|entry| entry.place.as_ref()?.host_str().map(str::to_owned));

@@ -46,7 +46,7 @@ pub struct AgentTasks {
 /// A task as its agent lists it.
 #[derive(Debug, Clone)]
 pub struct AgentTask {
-    /// What the agent says.
+    /// The task, in the agent's words.
     pub task: Task,
     /// Its name here, if it is known already.
     pub known: Option<KnownTask>,

@@ -23,7 +23,7 @@ pub enum CoreError {
         /// As the file names them.
         agents: Vec<String>,
     },
-    /// What is served as an agent listens nowhere.
+    /// No server for calls to run files or the person could be started.
     #[error("no port of this machine could be had to serve at")]
     NotServed(#[source] a2a_server::StartError),
     /// A run that is over, or is not in the state for it.
@@ -32,7 +32,7 @@ pub enum CoreError {
     /// A run asks nothing at this step, or not any more.
     #[error("the run does not ask that any more")]
     RunAsksNothing,
-    /// What a run file asks is a request.
+    /// A question of a run file is a request.
     #[error("that is decided in the inbox")]
     RunAsksInInbox,
     /// The keyring refused.
@@ -68,7 +68,7 @@ pub enum CoreError {
     /// The thing is not there, or not any more.
     #[error("there is no {what} `{id}`")]
     NotFound {
-        /// What kind of thing.
+        /// The kind of thing, such as `conversation`.
         what: &'static str,
         /// Which.
         id: String,
@@ -76,7 +76,7 @@ pub enum CoreError {
     /// Not a URL with a host.
     #[error("`{text}` is not an address")]
     NotAnAddress {
-        /// What stood there.
+        /// The text that stood there.
         text: String,
     },
     /// No card was found.
@@ -195,7 +195,7 @@ pub enum CoreError {
     /// The task began to wait after the answer was given, and does not show its question.
     #[error("the agent waits anew and does not show what for")]
     WaitsAnew,
-    /// Whether the request still stands could not be found out.
+    /// Nobody could find out whether the request still stands.
     #[error("the task cannot be looked at: {because}")]
     CannotLook {
         /// Why.

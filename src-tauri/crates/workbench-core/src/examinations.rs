@@ -32,11 +32,11 @@ pub enum DoctorStep {
     Card,
     /// Credentials, and whether they are taken.
     Authentication,
-    /// What there is to look at in the card.
+    /// Remarks about the card.
     Checks,
-    /// Whether each interface answers as the card says.
+    /// The answer of each interface, compared with the card.
     Interfaces,
-    /// Whether events come as they happen.
+    /// The arrival of events as they happen.
     Streaming,
     /// The card for authenticated callers.
     ExtendedCard,
@@ -110,7 +110,7 @@ pub struct Diagnosis {
     pub place: Option<String>,
     /// The way of the question that it is about, where that was sent on.
     pub way: Vec<Hop>,
-    /// What can be done by hand.
+    /// Advice for doing it by hand.
     pub hints: Vec<Sentence>,
     /// The remedy that is offered here.
     pub remedy: Option<Remedy>,

@@ -34,7 +34,7 @@ pub struct Explanation {
     pub may_have_arrived: bool,
     /// Credentials are missing or wrong.
     pub authentication: bool,
-    /// What is left out when it is sent again.
+    /// Parts that are left out when it is sent again.
     #[serde(default)]
     pub again_without: Option<Without>,
     /// The one step that helps most likely, where it can be taken from here.

@@ -26,7 +26,7 @@ use crate::spans::EndedSpan;
 use crate::ways_out::WaysOut;
 use crate::wire_log::WireLog;
 
-/// What every subsystem stands on.
+/// The common ground of every subsystem.
 pub struct Ground {
     store: Store,
     environment: Environment,
@@ -126,7 +126,7 @@ impl Ground {
         &self.wire_log
     }
 
-    /// What sees every request.
+    /// The tap that sees every request.
     pub(crate) fn tap(&self) -> Arc<dyn a2a_client::tap::Tap> {
         Arc::clone(&self.wire_log) as Arc<dyn a2a_client::tap::Tap>
     }

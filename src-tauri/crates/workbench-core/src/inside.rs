@@ -64,7 +64,7 @@ pub(crate) fn addresses_of_search(input: &Input) -> Addresses {
     }
 }
 
-/// Whether the very host that a person typed is in here, by a name that does not show it.
+/// Whether the very host that a person typed is inside, under a name that does not show it.
 pub(crate) fn is_typed_host_inside(input: &Input, error: &DiscoverError) -> bool {
     let typed = match input {
         Input::Card(_) => None,

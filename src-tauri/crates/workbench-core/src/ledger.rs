@@ -43,7 +43,7 @@ pub mod rows {
     pub use workbench_store::ledger::{EntryKind, How, Outcome, Verdict, Who};
 }
 
-/// What this process knows of the ledger.
+/// This process's knowledge of the ledger.
 pub struct Ledger {
     ground: Arc<Ground>,
     left: Left,

@@ -21,7 +21,7 @@ use spoken::Spoken;
 /// The length of the text kept from a frame, in characters; the frame has all of it.
 const LONGEST: usize = 2_000;
 
-/// What one frame says.
+/// The meaning of one frame.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Meaning {
     /// The frame.
@@ -52,7 +52,7 @@ pub struct Meaning {
     pub findings: Vec<Finding>,
 }
 
-/// What a frame is.
+/// The kind of a frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MeaningKind {
     /// A call.

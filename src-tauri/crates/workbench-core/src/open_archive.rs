@@ -25,6 +25,6 @@ pub struct ShownArchive {
     pub name: String,
     /// Its contents.
     pub contents: Contents,
-    /// What of that is here already.
+    /// The part of it that is here already.
     pub here: Here,
 }

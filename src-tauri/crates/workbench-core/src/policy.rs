@@ -57,7 +57,7 @@ pub struct Rule {
     pub card: Option<String>,
 }
 
-/// What a rule does.
+/// The effect of a rule.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Effect {
@@ -79,7 +79,7 @@ pub enum Effect {
 pub struct RuleName {
     /// Identity.
     pub id: String,
-    /// What the person called it then.
+    /// Its name at that time.
     pub name: String,
 }
 

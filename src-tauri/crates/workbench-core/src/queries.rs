@@ -33,7 +33,7 @@ pub use tasks::{TaskCard, TaskDetail, TaskPage, TaskStory};
 pub use traffic::{ExchangeDetail, ExchangePage, FilterWords, SaidMessage};
 pub use unfinished::Unfinished;
 
-/// What screens are made of. Cheap to clone.
+/// The data that screens are made of. Cheap to clone.
 #[derive(Clone)]
 pub struct Screens {
     ground: Arc<Ground>,

@@ -16,9 +16,9 @@ use crate::reached::ReachedAgents;
 /// The known quirks of an agent, and a person's choices about them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct KnownQuirks {
-    /// What was noticed, the first first.
+    /// Noticed quirks, the first first.
     pub noticed: Vec<StoredQuirk>,
-    /// What was chosen, the first first.
+    /// Choices, the first first.
     pub chosen: Vec<QuirkChoice>,
 }
 

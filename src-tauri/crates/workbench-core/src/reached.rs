@@ -19,7 +19,7 @@ use crate::lock::lock;
 #[derive(Default)]
 pub(crate) struct ReachedAgents(Mutex<HashMap<ConnectionId, Vec<Made>>>);
 
-/// What was made from a connection.
+/// An agent that was made from a connection.
 #[derive(Clone)]
 pub(crate) struct Made {
     /// The interface that it keeps to; `None`: the one in use.
@@ -39,7 +39,7 @@ pub(crate) struct Reached {
 }
 
 impl ReachedAgents {
-    /// What was made from a connection.
+    /// The agents that were made from a connection.
     pub(crate) fn made(&self, id: &ConnectionId) -> Vec<Made> {
         lock(&self.0).get(id).cloned().unwrap_or_default()
     }

@@ -45,7 +45,7 @@ pub(crate) enum Listener {
 
 /// The receiver while it runs.
 pub(crate) struct Running {
-    /// What it was started with.
+    /// The settings at its start.
     pub(crate) settings: PushSettings,
     pub(crate) receiver: RunningReceiver,
     /// The address told to agents: the beginning of every registration's address.
@@ -63,7 +63,7 @@ pub(crate) struct OpenPath {
     pub(crate) looks: UnboundedSender<Arrived>,
 }
 
-/// What one registration has in the keyring.
+/// The keyring's values of one registration.
 #[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Secrets {
     pub(crate) path: String,

@@ -42,7 +42,7 @@ pub enum Remedy {
     UseAddress {
         /// The address.
         address: String,
-        /// What is other about it.
+        /// How it differs from the present address.
         by: OtherAddress,
     },
     /// Ask which generation is spoken and where, and keep the answer.
@@ -51,7 +51,7 @@ pub enum Remedy {
     CheckConnection,
     /// Use a quirk of the agent from now on.
     KeepQuirk {
-        /// What it does.
+        /// The quirk.
         #[serde(with = "quirk_id")]
         quirk: Quirk,
     },

@@ -124,8 +124,8 @@ fn draft_of(sent: Sent) -> (Draft, Vec<usize>) {
     (Draft { text: text.unwrap_or_default(), data, options }, kept)
 }
 
-/// Whether a draft is still the one that `begun` tells of: one that was sent, or that another one took the place of,
-/// is not written any more.
+/// Whether a draft is still the one that `begun` tells of. It is over once it was sent, or another one took its
+/// place.
 pub(crate) fn goes_on(
     tx: &mut Tx<'_>,
     conversation: &ConversationId,

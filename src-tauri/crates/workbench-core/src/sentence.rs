@@ -30,23 +30,23 @@ pub use sign_in::SignInSentence;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(untagged)]
 pub enum Sentence {
-    /// What became of a call.
+    /// The outcome of a call.
     Call(CallSentence),
     /// Why a redirect was not followed.
     Redirect(RedirectSentence),
-    /// What became of a search for an agent.
+    /// The outcome of a search for an agent.
     Search(SearchSentence),
     /// The fault of the typed input.
     Input(InputSentence),
-    /// What became of a decision.
+    /// The outcome of a decision.
     Delivery(DeliverySentence),
     /// How sure it was that a request still stood.
     Grade(GradeSentence),
-    /// What became of a sign-in.
+    /// The outcome of a sign-in.
     SignIn(SignInSentence),
-    /// What became of the promise that a card is.
+    /// A change of the promise that a card is.
     Card(CardSentence),
-    /// What the doctor found out.
+    /// A finding of the doctor.
     Doctor(DoctorSentence),
     /// A remedy.
     Hint(HintSentence),

@@ -11,7 +11,7 @@ use workbench_store::served::ServedRow;
 
 use door::Entrance;
 
-/// What the servers of this process share.
+/// State that the servers of this process share.
 #[derive(Default)]
 pub(crate) struct Served {
     pub(crate) listening: tokio::sync::Mutex<Option<Listening>>,

@@ -154,7 +154,7 @@ fn is_person(id: &ServedId) -> bool {
 }
 
 impl Serving {
-    /// What a start takes up again.
+    /// Takes up the work of the last run of the program.
     pub(crate) async fn take_up(&self) {
         if let Err(error) = self.settle().await {
             tracing::error!(error = with_causes(&error), "what is served as an agent could not be taken up");

@@ -60,7 +60,7 @@ pub struct Sessions {
     arrivals: Arc<OnceLock<Weak<dyn Arrivals>>>,
 }
 
-/// What sessions follow tasks with.
+/// The handles by which sessions follow tasks.
 pub(crate) struct Means {
     pub(crate) ledger: Arc<Ledger>,
     pub(crate) sign_in: SignIn,

@@ -210,7 +210,7 @@ impl Settings {
         u64::from(self.wire_megabytes) * 1_000_000
     }
 
-    /// What of the history stays; `None`: all of it.
+    /// The part of the history that stays; `None`: all of it.
     pub(crate) fn keep(&self, now: i64) -> Option<Keep> {
         const DAY: i64 = 24 * 60 * 60 * 1000;
         let keep = Keep {

@@ -15,7 +15,7 @@ use crate::sentence::Sentence;
 #[derive(Default)]
 pub(crate) struct SignIns(pub(crate) Mutex<HashMap<ConnectionId, Entry>>);
 
-/// What is known of one.
+/// The sign-in of one connection.
 #[derive(Default)]
 pub(crate) struct Entry {
     /// Valid for as long as the credentials are described like this.

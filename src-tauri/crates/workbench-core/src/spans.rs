@@ -38,14 +38,14 @@ pub struct EndedSpan {
     pub started_at: i64,
     /// When it ended.
     pub ended_at: i64,
-    /// What it was.
+    /// Its kind.
     pub what: Step,
 }
 
-/// What a step of a trace was.
+/// The kind of a step.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
-    /// What a person, or the program by itself, did.
+    /// An action of a person, or of the program by itself.
     Action {
         /// The command's name, or another stable one.
         name: &'static str,

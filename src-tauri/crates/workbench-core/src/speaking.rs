@@ -141,7 +141,7 @@ impl Speaking {
         Ok(self.ground.store().read(move |reader| extensions::of(reader, &id)).await?)
     }
 
-    /// What every call to the agent asks for.
+    /// The extensions that every call to the agent asks for.
     pub(crate) async fn requested_extensions(&self, id: &ConnectionId) -> Result<Vec<String>, CoreError> {
         let known = self.extensions(id).await?.into_iter();
         Ok(known.filter(|extension| extension.requested).map(|extension| extension.uri).collect())

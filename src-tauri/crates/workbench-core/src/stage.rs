@@ -32,11 +32,11 @@ pub(crate) struct Running {
 pub struct OpenedCassette {
     /// Which.
     pub id: String,
-    /// What is on it.
+    /// Its content.
     pub content: CassetteContent,
 }
 
-/// What is on a cassette.
+/// The content of a cassette.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CassetteContent {
     /// The name of its file.

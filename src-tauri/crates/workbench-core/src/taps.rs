@@ -33,7 +33,7 @@ const FAREWELL: Duration = Duration::from_secs(2);
 /// A tap as it is now.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TapShown {
-    /// What was set up.
+    /// Its row of the database.
     pub row: TapRow,
     /// Whether calls pass.
     pub state: TapState,

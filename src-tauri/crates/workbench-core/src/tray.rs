@@ -65,7 +65,7 @@ impl Tray {
         self.bell.rung().await;
     }
 
-    /// Whether nobody delivers this yet. If so, the caller does from now on.
+    /// Takes the delivery of a request, unless somebody has it.
     pub(crate) fn begin(&self, id: &ApprovalId) -> bool {
         lock(&self.busy).insert(id.clone())
     }

@@ -116,7 +116,7 @@ impl WireLog {
         }
     }
 
-    /// Who hears of steps of traces.
+    /// The listeners to steps of traces.
     pub(crate) fn spans(&self) -> &Arc<Spans> {
         &self.spans
     }

@@ -151,7 +151,7 @@ impl Workbench {
         &self.0.comparisons
     }
 
-    /// What data agents want.
+    /// The data that agents ask for.
     pub fn contracts(&self) -> &Contracts {
         &self.0.contracts
     }
@@ -191,7 +191,7 @@ impl Workbench {
         &self.0.push
     }
 
-    /// What agents do differently.
+    /// Quirks of agents.
     pub fn quirks(&self) -> &Quirks {
         &self.0.quirks
     }
@@ -211,7 +211,7 @@ impl Workbench {
         &self.0.saving
     }
 
-    /// What screens are made of.
+    /// The data that screens are made of.
     pub fn screens(&self) -> &Screens {
         &self.0.screens
     }
@@ -221,7 +221,7 @@ impl Workbench {
         &self.0.serving
     }
 
-    /// What follows tasks.
+    /// Sessions: each follows a task.
     pub fn sessions(&self) -> &Sessions {
         &self.0.sessions
     }
@@ -231,12 +231,12 @@ impl Workbench {
         &self.0.sign_in
     }
 
-    /// What is found out about how agents speak.
+    /// The findings about how agents speak.
     pub fn speaking(&self) -> &Speaking {
         &self.0.speaking
     }
 
-    /// What screens of the traffic are made of.
+    /// The data that screens of the traffic are made of.
     pub fn traffic(&self) -> &Traffic {
         &self.0.traffic
     }
@@ -266,7 +266,7 @@ impl Workbench {
         &self.0.uploads
     }
 
-    /// What was asked, decided and done, for ever.
+    /// Everything that was asked, decided and done, for ever.
     pub fn ledger(&self) -> &Arc<Ledger> {
         &self.0.ledger
     }

@@ -27,7 +27,7 @@ use crate::sentence::Sentence;
 pub(crate) struct ExtendedCards(Mutex<HashMap<ConnectionId, Entry>>);
 
 struct Entry {
-    /// Who asked: it is valid for nobody else.
+    /// The identity that asked; it is valid for no other.
     identity: String,
     extended: Extended,
 }
@@ -37,11 +37,11 @@ struct Entry {
 pub struct Extended {
     /// When it was asked for, in Unix milliseconds.
     pub at: i64,
-    /// What came of it.
+    /// The result.
     pub state: ExtendedState,
 }
 
-/// What came of asking.
+/// The result of asking.
 #[derive(Debug, Clone)]
 pub enum ExtendedState {
     /// It takes the place of the public card.
@@ -50,7 +50,7 @@ pub enum ExtendedState {
     Strange {
         /// The card.
         card: Box<Decoded<AgentCard>>,
-        /// What about it.
+        /// The changes that a person must accept.
         changes: Vec<Change>,
     },
     /// It did not come.

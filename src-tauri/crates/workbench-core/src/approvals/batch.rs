@@ -27,7 +27,7 @@ use crate::error::CoreError;
 pub struct Chosen {
     /// Which.
     pub id: ApprovalId,
-    /// What it asked then.
+    /// The hash of the request then.
     pub hash: String,
 }
 

@@ -65,7 +65,7 @@ impl CatchPlan {
     }
 }
 
-/// Whether where the sign-in of an item leads can be caught.
+/// Whether the sign-in of an item leads to an address that can be caught.
 pub fn is_catchable(item: &Item) -> bool {
     catchable(item).is_some()
 }

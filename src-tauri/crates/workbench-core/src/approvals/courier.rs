@@ -164,8 +164,8 @@ impl Approvals {
         self.apply(Decided::of(approval), Event::StandsUnknown, why, origin).await
     }
 
-    /// Whether a decision that was just tried is still due. It is not if the look found that its request no longer
-    /// stands but the recorded look does not show that: another try would find the same, at once and for ever.
+    /// Whether a decision that was just tried is still due. Where the look found that its request no longer stands,
+    /// but did not record that, it is not: another try would find the same, at once and for ever.
     async fn is_due(&self, tried: &Approval) -> Result<bool, CoreError> {
         let (id, now) = (tried.request.id.clone(), self.ground.environment().now());
         let row = self.ground.store().read(move |reader| approvals::get(reader, &id)).await?;
@@ -233,8 +233,8 @@ impl Approvals {
         Ok(())
     }
 
-    /// Whether an uncertain decision has its address and identity still. Where not, another copy would
-    /// be another decision: the request is asked anew.
+    /// Whether an uncertain decision still has its address and identity. Where it has not, another copy would be
+    /// another decision, and the request is asked anew.
     async fn goes_where_it_was_decided_for(
         &self,
         approval: &Approval,
@@ -328,7 +328,7 @@ impl Approvals {
     }
 }
 
-/// Whether this came back to the person for that very reason, so that they decided despite it.
+/// Whether the decision came back to the person for that very reason. Then they decided despite it.
 fn was_told(reader: &Reader<'_>, id: &ApprovalId, told: &Told) -> Result<bool, StoreError> {
     let is_told = |event: &ApprovalEvent| {
         Outcome::read(&event.detail).is_some_and(|outcome| outcome.kind == Kind::Told(told.clone()))

@@ -29,7 +29,7 @@ use crate::reached::Reached;
 use crate::sentence::{DeliverySentence, Sentence};
 use crate::sessions::read::is_unknown_task;
 
-/// What a look found.
+/// The finding of a look.
 #[derive(Debug)]
 pub(super) enum Look {
     /// It still asks this, as well as the grade says.
@@ -110,8 +110,8 @@ impl Approvals {
         Ok(self.ground.store().read(move |reader| read_again(reader, &row, shown, &before)).await?)
     }
 
-    /// Whether the task shows the decided request word for word and only its id, its time, or ids, times and counters
-    /// around it differ, which its agent makes at every look. A second look, at once, tells: they change again.
+    /// Whether the task shows the decided request word for word, but for marks that its agent makes at every look:
+    /// its id, its time, or ids, times and counters around it. A second look, at once, tells: they change again.
     async fn is_marked_at_each_look(
         &self,
         approval: &Approval,
@@ -142,8 +142,8 @@ impl Approvals {
         Ok(says_the_same(&now, &next) && says_nothing && seen.counts_anew(asked, &next))
     }
 
-    /// Whether a decision about the same was given back before. An agent that says something else around its request, or
-    /// makes its message anew, at every look could never be answered.
+    /// Whether a decision about the same was given back before. An agent that writes other words around its request
+    /// at every look, or makes its message anew, could otherwise never be answered.
     async fn was_held_back(
         &self,
         approval: &Approval,

@@ -15,7 +15,7 @@ use crate::error::CoreError;
 /// A person's explanation of the structure of a request.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Explained {
-    /// What is asked, in the person's words.
+    /// The person's name for the question.
     pub name: String,
     /// See [`Mapping::pointer`].
     pub pointer: String,

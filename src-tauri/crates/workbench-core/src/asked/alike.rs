@@ -23,8 +23,8 @@ pub(crate) fn same_question(one: &Reading, other: &Reading) -> bool {
         && (!words_count || one.question == other.question)
 }
 
-/// Whether something that one request asks for is asked for by the other as well: an agent that has an answer to two calls
-/// may come back with one of them, or with both and a third, or with words around a form that stood alone.
+/// Whether both requests share an item. An agent that has an answer to two calls may come back with one of them, with
+/// both and a third, or with words around a form that stood alone.
 pub(crate) fn asks_any_of(one: &Reading, other: &Reading) -> bool {
     let (words, others) = (words(one), words(other));
     let is_like = words.contains(others) || others.contains(words);
@@ -32,7 +32,7 @@ pub(crate) fn asks_any_of(one: &Reading, other: &Reading) -> bool {
         || other.items.iter().any(|item| asks_for(one, item, other, is_like, Spelling::AsDoublesWithoutEmpty))
 }
 
-/// Whether all that `other` asks for stood in `one`.
+/// Whether every item of `other` stood in `one`.
 pub(crate) fn covers(one: &Reading, other: &Reading) -> bool {
     let is_same = one.question == other.question;
     other.items.iter().all(|item| asks_for(one, item, other, is_same, Spelling::AsDoubles))
@@ -84,7 +84,8 @@ fn same_item(one: &Item, other: &Item, spelling: Spelling) -> bool {
     }
 }
 
-/// Whether arguments say the same. A server that makes doubles of all numbers shows 42 as 42.0.
+/// Whether arguments are equal. Numbers may be written otherwise: a server that makes doubles of all numbers shows 42
+/// as 42.0.
 fn same_arguments(one: &Json, other: &Json, spelling: Spelling) -> bool {
     one.same_value(other) || with_plain_numbers(one, spelling) == with_plain_numbers(other, spelling)
 }

@@ -97,7 +97,7 @@ fn has_answer(known: &Approval) -> bool {
     is_answered(known) || known.state == ApprovalState::Uncertain
 }
 
-/// Whether a decision was sent and its outcome was never learnt: such a decision ends with its request, once the
+/// Whether a decision was sent and its outcome was never learnt. Such a decision ends with its request, once the
 /// agent goes on or asks something else. A decision from a file may still be sent from where the file was made.
 fn may_have_arrived(known: &Approval) -> bool {
     match known.state {
@@ -107,12 +107,12 @@ fn may_have_arrived(known: &Approval) -> bool {
     }
 }
 
-/// Whether a part of it may be the same: an agent that waits in silence may wait for any.
+/// Whether both may share an item. An agent that waits in silence may wait for any.
 fn may_ask_the_same(known: &Approval, reading: &Reading) -> bool {
     reading.why == Why::Silence || asks_the_same(known, reading)
 }
 
-/// Whether something that it asks for is asked for again.
+/// Whether an item of the known request is asked for again.
 pub(crate) fn asks_the_same(known: &Approval, reading: &Reading) -> bool {
     StoredRequest::of(known).is_ok_and(|it| asks_any_of(&it.reading, reading))
 }

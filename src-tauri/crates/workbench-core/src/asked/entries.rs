@@ -20,7 +20,7 @@ use crate::environment::Environment;
 /// A longer text stands in the ledger by its hash, which proves it as well.
 const LONGEST: usize = 64 * 1024;
 
-/// Who decides, and how.
+/// The author and the means of a decision.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Manner {
     /// The person, or a rule.

@@ -49,7 +49,7 @@ pub(crate) fn was_sent_unseen(approval: &Approval) -> bool {
     matches!(grade, Some(Sentence::Grade(GradeSentence::SentAllTheSame)))
 }
 
-/// Whether that a decision arrived is only concluded: its connection broke, and the task went on.
+/// Whether the arrival of a decision is only concluded: its connection broke, and the task went on.
 pub fn is_presumed(approval: &Approval) -> bool {
     approval.state == Stored::Delivered && Outcome::kind_of(approval) == Some(Kind::Presumed)
 }

@@ -32,7 +32,7 @@ use crate::policy::marking::Marking;
 use crate::reached::Origin;
 use crate::sentence::DeliverySentence;
 
-/// What brought the news of a task.
+/// The origin of news of a task.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Through<'a> {
     /// Nothing from here: a stream, a poll, a look.
@@ -131,7 +131,7 @@ pub(crate) fn close_open(
     Ok(())
 }
 
-/// What a decision was answered by.
+/// The task that took a decision's answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Taker {
     /// The task that asked.
@@ -207,13 +207,13 @@ fn propose(
     Ok(vec![request.id])
 }
 
-/// Whether the agent got an answer to something that it asked after this: it has come back to it, and this is no echo.
+/// Whether the agent got an answer to a later request. Then it has come back to this one, and this is no echo.
 fn was_answered_since(known: &[Approval], same: &Approval) -> bool {
     let mut later = known.iter().rev().take_while(|later| later.request.id != same.request.id);
     later.any(|later| matches!(later.state, Stored::Delivered | Stored::AnsweredElsewhere))
 }
 
-/// Whether a request that ended because its time was over has got another limit, or none.
+/// Whether a request that expired may be answered again: its limit now lies ahead, or is gone.
 fn is_open_again(stored: &StoredTask, task: &Task, now: i64) -> bool {
     expiry::of(&read_request(&input_of(task, stored))).is_none_or(|at| at > now)
 }
@@ -300,7 +300,7 @@ fn went_on(reader: &Reader<'_>, open: &Approval) -> Result<(Event, Outcome), Sto
     })
 }
 
-/// Whether the request is of a kind that nobody answers from here: a wallet does, say.
+/// Whether the request is of a kind that is answered elsewhere, such as by a wallet.
 fn is_only_watched(open: &Approval) -> Result<bool, StoreError> {
     let watched = |item: &Item| matches!(item, Item::Link { then: AfterLink::Nothing, .. });
     Ok(StoredRequest::of(open)?.reading.items.iter().all(watched))

@@ -140,7 +140,7 @@ pub enum Invalid {
     /// Nobody doubts the outcome.
     #[error("the outcome of the delivery is not in doubt")]
     NotUncertain,
-    /// Whether the agent has it comes first.
+    /// The doubt about its delivery has to be settled first.
     #[error("the outcome of the delivery is unknown")]
     Uncertain,
     /// Nothing happens to the request any more.

@@ -9,7 +9,7 @@ use workbench_store::{Reader, StoreError, Tick};
 use super::cards::asking_the_same;
 use super::twins::{self, Twin};
 
-/// What was done.
+/// A deed on the task since the decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Deed {
     /// The agent was asked to cancel the task.
@@ -46,7 +46,7 @@ pub(crate) fn since_asked(reader: &Reader<'_>, decided: &Approval) -> Result<Opt
     Ok(asked.before_set_back.then_some(Deed::Unknown))
 }
 
-/// Whether the agent's step may be due to another action: nobody saw the task move before that action.
+/// Whether the agent's step may follow from another deed: nobody saw the task move before that deed.
 pub(crate) fn is_beside(reader: &Reader<'_>, decided: &Approval) -> Result<bool, StoreError> {
     let twins = twins::of(reader, decided)?;
     let asked = Asked::on(reader, decided, &twins)?;

@@ -67,7 +67,7 @@ fn collect(value: &Value, found: &mut BTreeSet<String>) {
     }
 }
 
-/// Whether `other` asks for the thing that goes by `name` in `one`.
+/// Whether `other` asks for the item that `one` calls by `name`.
 pub(crate) fn ask_for_named(one: &Reading, other: &Reading, name: &str) -> bool {
     let is_meant = |known: &Item, item: &Item| match item {
         Item::Approval { .. } => true,

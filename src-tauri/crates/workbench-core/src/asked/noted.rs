@@ -12,7 +12,7 @@ pub struct DecisionNote {
     pub hash: String,
     /// A window had shown all of it.
     pub viewed: bool,
-    /// Who decided: `person` or `rule`.
+    /// The author: `person` or `rule`.
     pub how: String,
     /// The rules that decided, by name.
     pub rule: Option<String>,
@@ -31,7 +31,7 @@ impl DecisionNote {
     }
 }
 
-/// Whether the person decided after having been told that it is unknown whether the request stands.
+/// Whether the person decided after having been told that nobody knows whether the request stands.
 pub(crate) fn decided_despite_unknown(reader: &Reader<'_>, id: &ApprovalId) -> Result<bool, StoreError> {
     let events = log::of(reader, id)?;
     let last = events.iter().rev().find(|event| event.kind == ApprovalEventKind::Decided);

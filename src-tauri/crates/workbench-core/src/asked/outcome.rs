@@ -14,7 +14,7 @@ use crate::sentence::{DeliverySentence, Sentence};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Outcome {
-    /// What follows from it.
+    /// Its consequence.
     pub kind: Kind,
     /// A copy of the decision left, and nobody knows whether it arrived. `None`: an older row, which does not say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -112,12 +112,12 @@ impl Outcome {
         serde_json::to_string(self).expect("BUG: an outcome is plain data")
     }
 
-    /// Whether it was unknown if the request stands.
+    /// Whether nobody knew if the request still stood.
     pub(crate) fn stands_unknown(&self) -> bool {
         matches!(self.kind, Kind::StandsUnknown | Kind::Told(_))
     }
 
-    /// Whether it is known that a copy of the decision left which may have arrived.
+    /// Whether a copy of the decision left that may have arrived.
     pub(crate) fn leaves_doubt(&self) -> bool {
         self.in_doubt == Some(true)
     }

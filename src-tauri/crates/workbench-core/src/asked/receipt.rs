@@ -10,7 +10,7 @@ use a2a_protocol::{Json, JsonKind};
 
 use super::alike::asks_any_of;
 
-/// What followed a decision that was delivered.
+/// The agent's deed after a delivered decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Receipt {
     /// The task went on.
@@ -30,7 +30,7 @@ pub enum Receipt {
 /// The facts known since the decision was delivered.
 #[derive(Debug, Clone, Copy)]
 pub struct Seen<'a> {
-    /// What was asked.
+    /// The decided request.
     pub asked: &'a Reading,
     /// The answers.
     pub answers: &'a [(ItemId, Answer)],
@@ -47,7 +47,7 @@ pub struct Seen<'a> {
     pub overdue: bool,
 }
 
-/// What can be said of it; `None`: nothing yet.
+/// The receipt; `None`: nothing can be said yet.
 pub fn receipt(seen: &Seen<'_>) -> Option<Receipt> {
     if contradicts(seen) {
         return Some(Receipt::OtherExecuted);

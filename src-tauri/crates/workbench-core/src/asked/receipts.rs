@@ -78,7 +78,7 @@ pub(crate) fn asked_again(
     write(tx, approval, Receipt::AskedAgain, environment)
 }
 
-/// What a request was read from.
+/// The data that a request was read from.
 fn source(approval: &Approval) -> Vec<Json> {
     StoredRequest::of(approval).map(|request| request.reading.source.clone()).unwrap_or_default()
 }

@@ -46,8 +46,8 @@ pub fn weight(reading: &Reading, answers: &[(ItemId, Answer)]) -> Weight {
     if !answers.is_empty() && answers.iter().all(rejects) { Weight::PureRejection } else { Weight::Approval }
 }
 
-/// Whether a reply names each thing that it answers by a name that nothing else has: another copy of it answers nothing that
-/// is asked later.
+/// Whether a reply names each thing that it answers by a name of its own. Another copy of such a reply answers
+/// nothing that is asked later.
 pub fn names_what_it_answers(reply: &Reply, answers: &[(ItemId, Answer)]) -> bool {
     let Ok(reply) = reply.preview() else { return false };
     let is_named = |id: &ItemId| is_unique(id.as_str()) && reply.names(id.as_str());

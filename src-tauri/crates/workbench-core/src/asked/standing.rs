@@ -22,7 +22,7 @@ impl Standing {
         Ok(Self { state, open: known.into_iter().filter(|it| it.state == Stored::Pending).collect() })
     }
 
-    /// Whether the task asked differently then: the same request with other content in or beside it, or another
+    /// Whether the task asked differently then: the same request with other content in or beside it, or in another
     /// waiting state. New requests and ended ones do not count.
     pub(crate) fn was_otherwise(&self, then: &Self) -> Result<bool, StoreError> {
         for now in &self.open {

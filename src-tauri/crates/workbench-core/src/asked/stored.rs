@@ -16,7 +16,7 @@ use super::outcome::Outcome;
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct StoredRequest {
-    /// What was read.
+    /// The reading.
     pub reading: Reading,
     /// The task's state, in the words of 0.3.
     pub state: String,
@@ -26,7 +26,7 @@ pub struct StoredRequest {
     pub seq: u64,
 }
 
-/// Whether something may still become of a request or of its decision.
+/// Whether a request or its decision may still change.
 pub(crate) fn is_open(approval: &Approval) -> bool {
     matches!(approval.state, Stored::Pending | Stored::Queued | Stored::InFlight | Stored::Uncertain)
 }

@@ -25,7 +25,7 @@ pub(crate) fn task(value: &Value) -> Task {
     task
 }
 
-/// What a task says that asks in its status.
+/// The reading of a task that asks in its status.
 pub(crate) fn reading(part: &Value) -> Reading {
     let message = json!({ "messageId": "m", "role": "ROLE_AGENT", "parts": [part] });
     let status = json!({ "state": "TASK_STATE_INPUT_REQUIRED", "message": message });

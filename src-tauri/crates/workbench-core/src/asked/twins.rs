@@ -78,7 +78,7 @@ pub(crate) fn answered_under(reader: &Reader<'_>, approval: &Approval) -> Result
     }
 }
 
-/// Whether the task was seen under another agent to ask something else, and not the same as well, since this was decided.
+/// Whether the task was seen under another agent to ask something else since the decision, and not the same as well.
 pub(crate) fn ask_something_else(reader: &Reader<'_>, approval: &Approval) -> Result<bool, StoreError> {
     let open = twins::open(reader, &approval.request.id)?;
     if !open.iter().any(|other| Some(other.created_tick) > approval.decided_tick) {
@@ -134,8 +134,8 @@ impl Twin {
 /// Digits of a count behind a word. More are a time in milliseconds, or drawn by lot.
 const LONGEST_COUNT: usize = 10;
 
-/// Whether an agent made the name up by chance, as UUIDs and the like are, rather than by counting: some piece of it mixes
-/// letters and digits, or is a number that is too long for a count.
+/// Whether an agent made the name up by chance, as UUIDs are, and not by counting: a piece of it mixes letters and
+/// digits, or is a number too long for a count.
 pub(crate) fn is_unique(name: &str) -> bool {
     name.split(|sign: char| !sign.is_ascii_alphanumeric()).any(|piece| {
         let different = piece.chars().collect::<HashSet<_>>().len();

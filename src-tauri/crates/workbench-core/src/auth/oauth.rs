@@ -59,7 +59,7 @@ pub struct OAuthSession {
     pub scopes: Vec<String>,
     /// The person who signed in, by the server's name for them, if it tells.
     pub subject: Option<String>,
-    /// What a person recognises.
+    /// A name that a person recognises.
     pub name: Option<String>,
 }
 

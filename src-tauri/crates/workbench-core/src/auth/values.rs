@@ -35,7 +35,7 @@ struct Certificate {
 }
 
 impl Ground {
-    /// What `auth` describes, out of the keyring.
+    /// The values that `auth` describes, from the keyring.
     pub(crate) async fn values_of(
         &self,
         id: &ConnectionId,

@@ -24,7 +24,7 @@ pub struct Way {
     pub known_scopes: Vec<(String, String)>,
     /// Host and port that this turns to, for showing before.
     pub hosts: Vec<String>,
-    /// What is not there yet.
+    /// Missing credentials.
     pub missing: Vec<Missing>,
 }
 
@@ -48,7 +48,7 @@ pub enum Unsupported {
     Unknown(String),
 }
 
-/// What is not there yet.
+/// A missing credential.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Missing {
     /// Token, key or password.

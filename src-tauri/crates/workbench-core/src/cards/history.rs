@@ -22,7 +22,7 @@ pub struct CardHistory {
     pub pending: Option<PendingCard>,
     /// The newest first.
     pub versions: Vec<ShownVersion>,
-    /// What there is to look at in the card in use.
+    /// Remarks about the card in use.
     pub checks: Vec<Check>,
     /// Keys that may sign it.
     pub pinned: Vec<PinnedKey>,
@@ -31,7 +31,7 @@ pub struct CardHistory {
 /// A card that waits for a word.
 #[derive(Debug, Clone)]
 pub struct PendingCard {
-    /// What is stored of it.
+    /// Its row of the database.
     pub version: CardVersion,
     /// The changes against the card in use.
     pub changes: Vec<Change>,
@@ -42,7 +42,7 @@ pub struct PendingCard {
 /// A card that was shown for some time.
 #[derive(Debug, Clone)]
 pub struct ShownVersion {
-    /// What is stored of it.
+    /// Its row of the database.
     pub version: CardVersion,
     /// It is the one in use.
     pub in_use: bool,

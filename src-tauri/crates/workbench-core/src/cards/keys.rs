@@ -193,8 +193,8 @@ impl Cards {
         Ok(self.ground.store().write("unpin key", move |tx| cards::unpin_key(tx, &id, &thumbprint)).await?)
     }
 
-    /// Whether a pinned key signed the card; always true without a pinned one. Missing keys count as not having
-    /// signed, because somebody who can withhold them could have changed the card.
+    /// Whether a pinned key signed the card; always true where none is pinned. A missing key counts as not having
+    /// signed: somebody who can withhold it could have changed the card.
     pub(super) async fn signed_by_pinned_key(
         &self,
         id: &ConnectionId,

@@ -24,7 +24,7 @@ use crate::lock::lock;
 /// How long a rule waits for a card. Of an agent that is slower or down, a person is asked.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What is under way, by agent. Cheap to clone.
+/// The looks under way, by agent. Cheap to clone.
 #[derive(Debug, Default, Clone)]
 pub(crate) struct CardLooks {
     by_agent: Arc<Mutex<HashMap<ConnectionId, Looks>>>,

@@ -49,7 +49,7 @@ pub struct MockInfo {
     pub faults: FaultPlan,
     /// Where it is, or would be.
     pub url: String,
-    /// Whether it is there.
+    /// Whether it answers.
     pub state: MockState,
     /// The connection that leads to it there.
     pub connection: Option<ConnectionId>,

@@ -11,7 +11,7 @@ use a2a_server::cassette::{Round, Told};
 pub(super) struct Recording {
     /// Its tasks, oldest first.
     pub(super) tasks: Vec<Asked>,
-    /// What went on without a task.
+    /// Messages and replies without a task.
     pub(super) replies: Asked,
 }
 

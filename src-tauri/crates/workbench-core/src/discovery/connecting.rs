@@ -182,7 +182,7 @@ impl Discoveries {
         Ok(kept)
     }
 
-    /// What was stopped is told to have been.
+    /// Marks rows that were stopped.
     async fn none_is_left_connecting(&self, id: &str, keys: &[usize]) {
         for key in keys {
             self.with_row(id, *key, |row| {

@@ -86,7 +86,7 @@ pub struct ChoiceSummary {
     pub others: Vec<Other>,
     /// How many those are.
     pub others_total: usize,
-    /// What is missing from it.
+    /// Notes about missing parts.
     pub notes: Vec<Sentence>,
     /// How much of it is not as specified.
     pub findings: usize,

@@ -329,7 +329,7 @@ fn is_about_credentials(error: &CallError) -> bool {
     error.is_authentication() || matches!(error, CallError::Transport(TransportError::Token(_)))
 }
 
-/// Whether an agent answered that might understand another call.
+/// Whether a failure shows an agent that might understand another call.
 fn may_be_another(error: &CallError) -> bool {
     match error {
         CallError::Transport(TransportError::NotHttp2 { .. } | TransportError::Lost { .. }) => true,

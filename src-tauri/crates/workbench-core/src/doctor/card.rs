@@ -16,7 +16,7 @@ use crate::remedy::Remedy;
 use crate::saved::read_card;
 use crate::sentence::DoctorSentence;
 
-/// What is shown of a card's faults.
+/// As many faults of a card are shown.
 const SHOWN: usize = 40;
 
 /// Where everybody looks (A2A 1.0 §8.2).

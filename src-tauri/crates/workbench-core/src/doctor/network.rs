@@ -192,7 +192,7 @@ impl Course {
         Diagnosis::new(Severity::Good, DoctorSentence::CertificateShown { subject, issuer, until })
     }
 
-    /// What proves this client may be over, too.
+    /// The certificate of this client may be over, too.
     async fn own_certificate(&self, notes: Notes<'_>) {
         let Some(own) = self.auth().certificate.as_ref().and(self.auth().certificate_facts.first()) else {
             return;

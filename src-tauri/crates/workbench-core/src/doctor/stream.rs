@@ -25,7 +25,7 @@ const TELLING: u64 = 300;
 /// How long an answer is waited for.
 const PATIENCE: Duration = Duration::from_mins(5);
 
-/// What became of the message.
+/// The answer to the message.
 #[derive(Default)]
 struct Answered {
     task: Option<TaskId>,
@@ -122,7 +122,7 @@ impl Course {
     }
 }
 
-/// What the times of an answer tell.
+/// The finding from the times of an answer.
 fn judged(answered: &Answered) -> Diagnosis {
     let (events, total) = (answered.events, answered.total_ms);
     if let Some(failure) = &answered.failure {

@@ -82,7 +82,7 @@ fn of_fault(fault: &Json, depth: usize) -> Option<String> {
     Some(if place.is_empty() { words } else { format!("{}: {words}", place.join(".")) })
 }
 
-/// What a page shows, without its marks.
+/// The text of a page, without its marks.
 fn of_page(page: &str) -> String {
     let mut shown = String::new();
     let mut rest = page;

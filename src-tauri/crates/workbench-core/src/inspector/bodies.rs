@@ -87,7 +87,7 @@ impl Inspector {
     }
 }
 
-/// What a filter looks for in bodies.
+/// The words that a filter looks for in bodies.
 fn words_in(filter: &Filter) -> Vec<&String> {
     let tests = filter.terms.iter().flat_map(|term| &term.any);
     let words = tests.filter_map(|test| match test {

@@ -36,7 +36,7 @@ pub enum Place {
     },
 }
 
-/// What is looked for on the wire.
+/// A thing to find on the wire.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Wanted {
     /// A message or an artifact that is shown.

@@ -28,12 +28,12 @@ use crate::error::CoreError;
 use crate::meaning::of_exchange;
 use crate::meaning::refusal::is_refusal;
 
-/// What is to be written, but for its frames.
+/// The selected exchanges, without their frames.
 #[derive(Debug, Clone, Default)]
 pub struct Selected {
     /// The exchanges, oldest first.
     pub exchanges: Vec<ExchangeOverview>,
-    /// What their tasks were about.
+    /// Titles of their tasks.
     pub titles: HashMap<TaskKey, String>,
 }
 
@@ -139,7 +139,7 @@ pub fn read(bytes: &[u8], fresh_id: &dyn Fn() -> String) -> Result<Session, Sess
     Ok(session)
 }
 
-/// What a file says of itself.
+/// The head of a file, which tells its format.
 #[derive(Deserialize)]
 struct Kind {
     log: Option<IgnoredAny>,

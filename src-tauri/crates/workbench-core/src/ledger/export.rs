@@ -21,7 +21,7 @@ use super::keys::Keys;
 use crate::error::CoreError;
 use crate::unnamed::unnamed_file;
 
-/// What the first line says it is.
+/// The name of the format, in the first line.
 pub const FORMAT: &str = "a2a-workbench-ledger";
 
 /// Content that holds neither arguments nor anybody's words.
@@ -216,7 +216,7 @@ impl<W: Write> Rows<W> {
     }
 }
 
-/// What stands before rows of that digest.
+/// The line before the rows.
 fn first_line(
     digest: Digest,
     head: Head,

@@ -31,7 +31,7 @@ const OPEN: usize = 8;
 /// written, so a late write can hit a newer value in its slot only after as many runs as the slots hold such groups.
 const SLOTS: usize = 4 * OPEN;
 
-/// What the keyring remembers.
+/// The keyring's memory of the ledger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Remembered {
     /// Where the ledger ends.
@@ -40,7 +40,7 @@ pub(super) struct Remembered {
     sendings: u64,
 }
 
-/// What a slot is told.
+/// The content of a slot.
 #[derive(Serialize, Deserialize)]
 struct Told {
     #[serde(flatten)]
@@ -61,7 +61,7 @@ impl Told {
     }
 }
 
-/// What the keyring says at the start.
+/// The keyring's memory at the start.
 #[derive(Default)]
 pub(super) struct Recalled {
     /// The values of all readable slots together; `None`: there is none.
@@ -105,7 +105,7 @@ fn slot_name(ledger: &str, slot: usize) -> String {
 /// This process's knowledge of the keyring's memory.
 #[derive(Default)]
 pub(super) struct Memory {
-    /// What the keyring confirmed last.
+    /// The memory that the keyring confirmed last.
     known: Option<Remembered>,
     /// The slot that is told next.
     slot: usize,

@@ -57,9 +57,9 @@ impl Condition {
         pointer.is_empty() || pointer.starts_with('/')
     }
 
-    /// Whether the arguments fulfil the condition; `None` if that is doubtful: the value's kind is not comparable, a
-    /// member is repeated, the place is inside a value without members, or a value only seems to fulfil it (or not
-    /// to), and the rule's `effect` is not safe with that.
+    /// Whether the arguments fulfil the condition; `None` where that is doubtful. Doubtful are a value of a kind that
+    /// cannot be compared, a repeated member, a place inside a value without members, and a value that only seems to
+    /// fulfil the condition (or not to) where the rule's `effect` is not safe with that.
     pub fn holds(&self, arguments: &Json, effect: &Effect) -> Option<bool> {
         if !Self::is_pointer(&self.pointer) || arguments.first_duplicate().is_some() {
             return None;
@@ -125,8 +125,8 @@ impl Condition {
     }
 }
 
-/// Whether a value missing at this place could be there: the way to it ends at an object, or between the items of an
-/// array. There must be no member that a program may take for it, as `Force` for `force`.
+/// Whether a value that is missing at this place could be there: the way to it ends at an object, or between the
+/// items of an array, and no member is there that a program may take for it, as `Force` for `force`.
 fn could_be_there(arguments: &Json, pointer: &str) -> bool {
     let mut rest = pointer;
     while let Some((parent, step)) = rest.rsplit_once('/') {
@@ -142,7 +142,7 @@ fn could_be_there(arguments: &Json, pointer: &str) -> bool {
     false
 }
 
-/// Whether all of it holds; `None` where nothing fails and something cannot be told.
+/// Whether all of it holds; `None` where nothing fails and something is doubtful.
 pub(crate) fn all(results: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     let results: Vec<Option<bool>> = results.collect();
     if results.contains(&Some(false)) {

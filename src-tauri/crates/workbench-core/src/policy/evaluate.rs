@@ -25,7 +25,7 @@ pub struct Facts<'a> {
     pub card: Option<&'a str>,
     /// How the task waits.
     pub state: &'a TaskState,
-    /// What it asks.
+    /// The request as it was read.
     pub reading: &'a Reading,
     /// Rules that cannot be read.
     pub unreadable: usize,
@@ -223,7 +223,7 @@ fn is_unnamed(tool: &str) -> bool {
     seen(tool, "").chars().all(|letter| letter.is_whitespace() || letter == BLANK_BRAILLE)
 }
 
-/// Whether the message asks more than an answer to it answers.
+/// Whether the message asks for more than one answer covers.
 fn asks_twice(reading: &Reading) -> bool {
     !reading.others.is_empty() || !reading.shared_ids.is_empty()
 }

@@ -54,7 +54,7 @@ fn counts(rule: &Rule) -> bool {
     rule.on && rule.effect == Effect::HighRisk
 }
 
-/// Whether a rule is for something that is asked, or may be.
+/// Whether a rule is for something that the request asks or may ask.
 pub(crate) fn calls_high(rule: &Rule, agent: &ConnectionId, reading: &Reading) -> bool {
     let is_for = |call: &Call<'_>| fits(rule, agent, reading, call) != Some(false);
     reading.items.iter().any(|item| match (item, Call::of(item)) {

@@ -10,8 +10,8 @@ use a2a_protocol::json::pointer;
 use super::elsewhere::inside;
 use super::{Condition, Operator};
 
-/// Whether every value in the arguments stands at or below the place of a condition on a present value. An empty
-/// object or list is a value, but empty arguments as a whole are none.
+/// Whether every value in the arguments is named: it stands at or below the place of a condition on a present value.
+/// An empty object or list is a value, but empty arguments as a whole are none.
 pub(crate) fn are_all_named(arguments: &Json, conditions: &[Condition]) -> bool {
     let asks = |condition: &&Condition| condition.operator != Operator::Absent;
     let places: Vec<Vec<String>> =

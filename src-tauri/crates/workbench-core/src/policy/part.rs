@@ -29,8 +29,7 @@ pub(crate) fn contains(text: &str, part: &str, approves: bool) -> Option<bool> {
     (is_sure || contains != approves).then_some(contains)
 }
 
-/// Whether a text has characters that are invisible, reverse it or break its line, and that are not in the value as
-/// well.
+/// Whether a text has characters that are invisible, reverse it or break its line, and that the value does not have.
 pub(crate) fn has_unseen(text: &str, value: &str) -> bool {
     unseen(text).any(|letter| !value.contains(letter))
 }

@@ -51,7 +51,7 @@ pub(crate) fn is_around(text: &str, part: &str) -> bool {
     unseen(text).all(|letter| part.contains(letter)) && text.split(part).all(is_plain_way) && !says_more
 }
 
-/// What has one meaning wherever it is read.
+/// A letter that means the same wherever it is read.
 pub(crate) fn is_plain(letter: char) -> bool {
     let is_itself = || once(letter).nfkc().eq(once(letter));
     letter.is_ascii_alphanumeric()
@@ -94,7 +94,7 @@ impl Written {
     }
 }
 
-/// Whether two of these stand at or behind the seam: some programs begin anew there.
+/// Whether two of these stand at the seam or behind it. Some programs begin anew there.
 fn doubles(start: &str, rest: &str) -> bool {
     ['/', '\\', '&'].into_iter().any(|letter| {
         let twice = [letter, letter].iter().collect::<String>();
@@ -102,7 +102,7 @@ fn doubles(start: &str, rest: &str) -> bool {
     })
 }
 
-/// Whether an address is at the same host and port, under the same way, and has nothing in it that is not plain.
+/// Whether an address is at the same host and port, below the same path, and plain throughout.
 fn is_address_under(text: &str, start: &str) -> bool {
     let mut part = '/';
     for (place, letter) in text.char_indices() {
@@ -138,7 +138,7 @@ fn is_address_under(text: &str, start: &str) -> bool {
     place(&found) == place(&named) && is_way
 }
 
-/// Whether it names a host that could go on behind it.
+/// Whether `start` ends within a host's name, which could go on behind it.
 fn ends_within_host(start: &str) -> bool {
     let place = start.rfind("//").max(start.rfind("\\\\"));
     let Some((scheme, host)) = place.and_then(|place| Some((start.get(..place)?, start.get(place + 2..)?)))

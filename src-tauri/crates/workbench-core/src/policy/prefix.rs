@@ -25,12 +25,12 @@ pub(crate) fn begins(text: &str, start: &str, approves: bool) -> Option<bool> {
     (is_sure || begins != approves).then_some(begins)
 }
 
-/// Whether a text says where something is, however that is written.
+/// Whether a text names a place, in whatever spelling.
 fn speaks_of_place(text: &str) -> bool {
     has_odd_code(text) || unescaped(text).is_none_or(|text| text.contains(is_separator))
 }
 
-/// Whether a text that does not begin so may lead there all the same.
+/// Whether a text that does not begin with `start` may lead there all the same.
 fn may_lead_there(text: &str, start: &str) -> bool {
     if !start.contains(['/', '\\']) {
         return false;
@@ -66,7 +66,7 @@ fn may_lead_there(text: &str, start: &str) -> bool {
         || (!is_address && text.contains(is_separator) && text.contains(is_pattern))
 }
 
-/// Whether a text that has no such part may lead through it all the same.
+/// Whether a text that does not contain `part` may lead through it all the same.
 pub(crate) fn may_lead_through(text: &str, part: &str) -> bool {
     unescaped(text).is_none_or(|text| leads_upwards(&text) || plain(&text).contains(&plain(part)))
 }
@@ -92,7 +92,7 @@ fn is_in_names(letter: char) -> bool {
     matches!(letter, '/' | '\\' | '.' | '_' | '-' | '~' | '@' | '%' | ':' | '+')
 }
 
-/// What a shell puts something else for.
+/// Characters that a shell replaces by something else.
 fn expands(letter: char) -> bool {
     matches!(letter, '$' | '`')
 }

@@ -8,7 +8,7 @@ use a2a_protocol::{Json, JsonKind};
 use super::condition::all;
 use super::{decimal, part, place, prefix};
 
-/// Whether two values can be the same at all: of one kind, or one of them `null`, which says that there is nothing.
+/// Whether two values can be compared: they are of one kind, or one of them is `null`, which stands for nothing.
 fn comparable(one: &Json, other: &Json) -> bool {
     one.kind() == other.kind() || [one, other].iter().any(|json| json.kind() == JsonKind::Null)
 }
@@ -34,7 +34,7 @@ pub(crate) fn text(json: &Json) -> Option<String> {
     json.as_string().filter(|text| !text.contains('\u{fffd}'))
 }
 
-/// Whether it is one of the items; where none of them is of its kind that cannot be told.
+/// Whether the value is one of the items; `None` where none of them is of its kind.
 pub(crate) fn among(wanted: &Json, list: &Json) -> Option<bool> {
     if list.kind() != JsonKind::Array {
         return None;
@@ -50,7 +50,7 @@ pub(crate) fn among(wanted: &Json, list: &Json) -> Option<bool> {
     same.iter().all(Option::is_some).then_some(false)
 }
 
-/// Whether both are the same value; `None` where that cannot be told. As deep as JSON may be nested, which is not deep.
+/// Whether both are the same value; `None` where that is doubtful.
 fn equal(one: &Json, other: &Json) -> Option<bool> {
     if one.kind() != other.kind() {
         return Some(false);
@@ -83,8 +83,8 @@ fn equal(one: &Json, other: &Json) -> Option<bool> {
     }
 }
 
-/// Whether two values that are not the same may mean the same to a program: texts that differ in case, width or spaces, or
-/// that lead to the same place, a number or a yes in a text, and a value alone or in a list.
+/// Whether a program may take two different values for the same: texts that differ in case, width or spaces, or that
+/// lead to the same place, a number or a yes in a text, a value alone and in a list.
 pub(crate) fn may_mean(found: &Json, wanted: &Json) -> bool {
     match (found.kind(), wanted.kind()) {
         (JsonKind::Null, _) | (_, JsonKind::Null) => false,
@@ -122,14 +122,15 @@ pub(crate) fn may_mean(found: &Json, wanted: &Json) -> bool {
     }
 }
 
-/// Whether a text is a place with something behind it that may be no part of it: `/etc/passwd?x`, `/etc/passwd,/tmp`.
+/// Whether a text goes on behind a place with something that may be no part of it: `/etc/passwd?x`,
+/// `/etc/passwd,/tmp`.
 fn goes_on_oddly(found: &str, place: &str) -> bool {
     let behind = || found.strip_prefix(place).and_then(|rest| rest.chars().next());
     place.contains(['/', '\\'])
         && behind().is_some_and(|letter| !matches!(letter, '/' | '\\' | '.') && !place::is_plain(letter))
 }
 
-/// Whether a text has another in it, however that is written.
+/// Whether a text contains another, in whatever spelling.
 pub(crate) fn has_within(found: &Json, wanted: &Json) -> bool {
     if found.kind() != JsonKind::String || wanted.kind() != JsonKind::String {
         return false;
@@ -153,7 +154,7 @@ fn written(json: &Json) -> Option<String> {
     Some(json.as_str().to_owned())
 }
 
-/// Whether two texts are the same number, where yes is one and no is none.
+/// Whether two texts are the same number. `true` counts as 1, `false` as 0.
 fn same_number(one: &str, other: &str) -> bool {
     let digits = |text: &str| match part::folded(text, "").trim() {
         "true" => "1".to_owned(),
@@ -167,7 +168,7 @@ fn is_or_may_be(found: &Json, wanted: &Json) -> bool {
     equal(found, wanted) != Some(false) || may_mean(found, wanted)
 }
 
-/// Whether it is an address or a place, beside which another says that something else is meant as well.
+/// Whether it is an address or a place. Another one beside it names something else as well.
 pub(crate) fn names_somebody(value: &Json) -> bool {
     text(value).is_some_and(|text| text.contains(['@', '/', '\\']))
 }

@@ -28,7 +28,7 @@ pub(super) const SCHEME: &str = "Bearer";
 /// Deliveries that one look at the task answers at most.
 const BATCH: usize = 64;
 
-/// What is logged of a delivery without news.
+/// As many bytes are logged of a delivery without news.
 const NO_NEWS_BYTES: usize = 16 * 1024;
 
 /// Where agents of 0.1 publish the keys that they sign call backs with.

@@ -17,7 +17,7 @@ use crate::saved::read_card;
 /// An agent as a list shows it.
 #[derive(Debug, Clone)]
 pub struct AgentOverview {
-    /// What is stored.
+    /// Its row of the database.
     pub connection: Connection,
     /// How it authenticates.
     pub auth: AuthDescription,

@@ -47,7 +47,7 @@ pub struct Transcript {
 pub struct TaskTranscript {
     /// Its row in the list.
     pub overview: TaskOverview,
-    /// What was said and produced.
+    /// The task with its messages and artifacts.
     pub stored: StoredTask,
     /// When its artifacts began.
     pub times: Vec<ArtifactTimes>,

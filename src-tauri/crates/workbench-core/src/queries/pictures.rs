@@ -50,7 +50,7 @@ pub struct PictureMark {
     pub overheard: i64,
 }
 
-/// Who called whom, and how tasks went.
+/// Calls between parties, and the courses of tasks.
 #[derive(Debug, Clone)]
 pub struct Picture {
     /// The agents named below, removed ones among them; in a first look, also all saved ones.

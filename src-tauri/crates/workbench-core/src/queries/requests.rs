@@ -59,7 +59,7 @@ pub struct RequestCounts {
 pub struct RequestDetail {
     /// Its row in the list.
     pub overview: RequestOverview,
-    /// What was read.
+    /// The reading.
     pub request: Arc<StoredRequest>,
     /// The agent.
     pub connection: Connection,
@@ -69,7 +69,7 @@ pub struct RequestDetail {
     pub auth: AuthDescription,
     /// The task that waits.
     pub task: TaskRow,
-    /// What the person last said before the request.
+    /// The person's last words before the request.
     pub said_before: Option<String>,
     /// The person's last words in the chat since then, and before deciding.
     pub said_since: Option<String>,

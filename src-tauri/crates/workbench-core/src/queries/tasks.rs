@@ -33,7 +33,7 @@ pub struct TaskPage {
 /// A task with everything that belongs to it.
 #[derive(Debug, Clone)]
 pub struct TaskDetail {
-    /// What happened in it.
+    /// Everything that happened in it.
     pub transcript: TaskTranscript,
     /// The person's messages to it, oldest first.
     pub sent: Vec<Sent>,
@@ -45,7 +45,7 @@ pub struct TaskDetail {
     pub tokens: Option<TokenUsage>,
 }
 
-/// What the story of a task is told from.
+/// The data that the story of a task is told from.
 #[derive(Debug, Clone)]
 pub struct TaskStory {
     /// Everything that belongs to it.

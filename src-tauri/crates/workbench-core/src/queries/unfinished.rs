@@ -14,7 +14,7 @@ pub struct Unfinished {
 }
 
 impl Screens {
-    /// Whether there is something to stay for: a task that is watched, a request that waits or comes back, a decision on
+    /// Whether there is a reason to stay: a task that is watched, a request that waits or comes back, a decision on
     /// its way.
     pub async fn is_watching(&self) -> bool {
         let now = self.ground.environment().now();

@@ -65,7 +65,7 @@ pub(crate) fn wish(error: &CallError) -> Option<Duration> {
     }
 }
 
-/// Whether the same call may do better later: the way to the agent failed, or the agent is busy.
+/// Whether the same call may succeed later: the way to the agent failed, or the agent is busy.
 pub(crate) fn may_pass(error: &CallError) -> bool {
     match error {
         CallError::Transport(error) => {

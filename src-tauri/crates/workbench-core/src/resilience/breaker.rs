@@ -12,7 +12,7 @@ const REST: Backoff = Backoff { shortest: Duration::from_secs(10), longest: Dura
 /// A trial that says nothing for this long is taken for forgotten, and another is let through.
 const TRIAL: Duration = Duration::from_mins(2);
 
-/// What a breaker lets through.
+/// The calls that a breaker lets through.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BreakerState {
     /// Everything.

@@ -25,7 +25,7 @@ const BUSY: Duration = Duration::from_secs(5);
 /// How an agent is doing, as far as calls to it tell. Times are Unix milliseconds.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AgentHealth {
-    /// Whether it is called.
+    /// Whether calls go out to it by themselves.
     pub state: BreakerState,
     /// Failures in a row.
     pub failures: u32,
@@ -117,7 +117,7 @@ impl Gate {
         Arc::clone(&self.streams).try_acquire_owned().ok()
     }
 
-    /// Whether the breaker holds calls by itself, and until when.
+    /// The time until which calls that no person asked for are held; `None`: they may go out.
     pub(crate) fn held_until(&self, now: i64) -> Option<i64> {
         let machines = self.machines(now);
         machines.breaker.next_try(now).max(machines.rate.quiet_until(now))
@@ -210,7 +210,7 @@ impl Gate {
     }
 }
 
-/// What a failed call says about the agent.
+/// The meaning of a failed call for the agent's state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// It is there and answers, if only to refuse.

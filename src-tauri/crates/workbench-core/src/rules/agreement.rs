@@ -94,7 +94,7 @@ pub(super) fn kept(reader: &Reader<'_>) -> Result<KeptRules, StoreError> {
     Ok(kept)
 }
 
-/// What the rules say to a request now.
+/// The rules' verdict on a request now.
 pub(crate) fn consult(
     reader: &Reader<'_>,
     approval: &Approval,
@@ -138,7 +138,7 @@ pub(crate) fn manner(rules: &[RuleName]) -> Manner {
     Manner::rule(all(|rule| &rule.id), all(|rule| &rule.name))
 }
 
-/// Whether a person rejected an earlier request of the same task, or took an answer to it back: asking again under
+/// Whether a person rejected an earlier request of the same task, or took an answer to it back. Asking again under
 /// another name does not undo that.
 pub(crate) fn person_held_back(reader: &Reader<'_>, approval: &Approval) -> Result<bool, StoreError> {
     let asked = approvals::of_task(reader, &approval.request.task_key)?;

@@ -13,7 +13,7 @@ use crate::lock::lock;
 /// The longest time for which it is switched on at once, in minutes.
 const LONGEST: u32 = 8 * 60;
 
-/// Whether rules approve, and which. Nothing of it is kept. Cheap to clone.
+/// The switch that lets rules approve, and those rules. Nothing of it is kept. Cheap to clone.
 #[derive(Debug, Default, Clone)]
 pub(crate) struct AutoApprove {
     on: Arc<Mutex<Option<On>>>,
@@ -51,7 +51,7 @@ impl AutoApprove {
         self.look(environment, |on| on.until)
     }
 
-    /// What may be approved now; `None`: it is off.
+    /// The person's agreement to approvals by rules; `None`: it is off.
     pub(crate) fn agreement(&self, environment: &Environment) -> Option<Arc<Agreement>> {
         self.look(environment, |on| Arc::clone(&on.agreement))
     }

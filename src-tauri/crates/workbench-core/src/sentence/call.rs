@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What became of a call to an agent.
+/// The outcome of a call to an agent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum CallSentence {
@@ -63,7 +63,7 @@ pub enum CallSentence {
         /// Host and port.
         host: String,
     },
-    /// What came back is not HTTP/1.1.
+    /// The answer is not HTTP/1.1.
     NotHttpHere {
         /// Host and port.
         host: String,

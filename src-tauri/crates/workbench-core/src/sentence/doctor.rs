@@ -168,7 +168,7 @@ pub enum DoctorSentence {
     CardIsGone {
         /// The place.
         url: String,
-        /// What is there.
+        /// The thing that is there.
         because: Box<Sentence>,
     },
     /// There is one at another place.
@@ -226,7 +226,7 @@ pub enum DoctorSentence {
     },
     /// It answers in the words of another generation.
     InterfaceOtherVersion {
-        /// What the card says.
+        /// The generation in the card.
         declared: String,
         /// The version.
         version: String,
@@ -235,9 +235,9 @@ pub enum DoctorSentence {
     },
     /// It is one of two generations that answer alike; only a message tells which.
     InterfaceEither {
-        /// What is spoken first.
+        /// The generation that is spoken first.
         version: String,
-        /// What is spoken where that is refused.
+        /// The generation that is spoken where that is refused.
         other: String,
         /// The binding.
         binding: String,
@@ -253,7 +253,7 @@ pub enum DoctorSentence {
     },
     /// It answers over another binding.
     InterfaceOtherBinding {
-        /// What the card says.
+        /// The generation in the card.
         declared: String,
         /// The generation.
         version: String,
@@ -262,20 +262,20 @@ pub enum DoctorSentence {
     },
     /// It answers to nothing that is spoken here.
     InterfaceUnknown {
-        /// What the card says of its generation.
+        /// The generation in the card.
         version: String,
         /// And of its binding.
         binding: String,
-        /// What it said.
+        /// Its answer.
         because: Box<Sentence>,
     },
     /// It cannot be told.
     InterfaceUnclear {
-        /// What the card says of its generation.
+        /// The generation in the card.
         version: String,
         /// And of its binding.
         binding: String,
-        /// What came back.
+        /// The answer.
         because: Box<Sentence>,
     },
     /// Calls are sent on to another place.
@@ -307,19 +307,19 @@ pub enum DoctorSentence {
     InterfaceAddressOfItsOwn {
         /// The address.
         url: String,
-        /// What is probably meant.
+        /// The address that is probably meant.
         suggestion: String,
     },
     /// Its address has another scheme than the card came by, at the same port.
     InterfaceOfOtherScheme {
         /// The address.
         url: String,
-        /// What is probably meant.
+        /// The address that is probably meant.
         suggestion: String,
     },
     /// It has no address that can be called.
     InterfaceWithoutAddress {
-        /// What stands there.
+        /// The text that stands there.
         url: String,
     },
     /// Another interface than the one in use answers.
@@ -333,7 +333,7 @@ pub enum DoctorSentence {
     AgentNotReached,
     /// The card does not say that the agent streams.
     StreamNotOffered,
-    /// Whether streams flow takes a message, which the agent may act on.
+    /// Needs a message to tell whether streams flow; the agent may act on it.
     StreamNeedsMessage,
     /// Events came one after another.
     StreamFlows {

@@ -45,7 +45,7 @@ pub enum HintSentence {
     TryLater,
     /// Try again.
     TryAgain,
-    /// What the other side said.
+    /// The other side's words.
     ItSaid {
         /// Its words.
         said: String,

@@ -68,7 +68,7 @@ pub enum SearchSentence {
         version: String,
         /// The called method.
         method: String,
-        /// What came back.
+        /// The answer.
         because: Box<Sentence>,
     },
     /// The person stopped the search.
@@ -108,7 +108,7 @@ pub enum SearchSentence {
     NoAgentFound {
         /// The place.
         url: String,
-        /// What is there.
+        /// The thing that is there.
         because: Box<Sentence>,
     },
 }

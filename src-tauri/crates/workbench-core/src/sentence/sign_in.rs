@@ -4,7 +4,7 @@ use a2a_client::oauth::{AnswerFault, EndpointRefusal, OAuthError, TokenError};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What became of a sign-in.
+/// The outcome of a sign-in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum SignInSentence {

@@ -28,7 +28,7 @@ pub(super) struct ServedAgent {
     id: ServedId,
     /// `None`: the person.
     file: Option<(Content, RunFile)>,
-    /// What callers were asked last, by task.
+    /// The last question to a caller, by task.
     questions: Mutex<HashMap<TaskId, Question>>,
 }
 

@@ -48,7 +48,7 @@ fn only_text(schema: &Value) -> Option<&str> {
     .filter(|name| is_text(name).is_some())
 }
 
-/// What is taken, in a sentence or more.
+/// The accepted input, in a sentence or more.
 pub(super) fn takes(schema: Option<&Value>) -> String {
     let Some(schema) = schema else { return "It takes text, or any data.".to_owned() };
     let Some(properties) = properties(schema).filter(|properties| !properties.is_empty()) else {

@@ -104,7 +104,7 @@ impl Serving {
     }
 }
 
-/// What a server has to be started anew for.
+/// The parts of a row that a server has to be started anew for.
 fn place(row: &ServedRow) -> (&str, &str) {
     (&row.path, &row.content)
 }

@@ -13,7 +13,7 @@ use super::input::Misfit;
 const NAMESPACE: &str = "a2a-workbench";
 const NAME: &str = "you";
 
-/// What may be asked beside words.
+/// Questions that may be asked beside words.
 const GATES: [&str; 4] = ["approve", "edit", "choose", "form"];
 
 /// The file that asks the person for a caller. A run is titled by its caller.

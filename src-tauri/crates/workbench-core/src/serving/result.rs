@@ -12,7 +12,7 @@ use workbench_store::served::ServedTask;
 use super::person;
 use crate::asked::stored::timestamp;
 
-/// What a run came to, for its caller.
+/// The result of a run, for its caller.
 pub(super) struct CameTo {
     pub(super) artifact: Option<Artifact>,
     pub(super) ended: Ended,

@@ -15,7 +15,7 @@ use crate::explain::{Explanation, task_ended};
 use crate::seats::Seat;
 use crate::sentence::CallSentence;
 
-/// Whether another sender has the message already.
+/// The state of a message that is claimed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Claim {
     /// It is queued, and anybody may be faster.

@@ -60,7 +60,7 @@ impl Sessions {
         });
     }
 
-    /// Whether there is nothing to seek any more.
+    /// Looks for a lost task; `true`: the search is over.
     async fn seek_lost(&self, key: &TaskKey) -> Result<bool, CoreError> {
         let wanted = key.clone();
         let stored = self.ground.store().read(move |reader| tasks::get(reader, &wanted)).await?;

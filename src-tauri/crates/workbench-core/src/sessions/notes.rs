@@ -76,7 +76,7 @@ pub enum EarlyEnd {
     Broke,
     /// Nothing came for so long that it was closed here.
     Silent,
-    /// What came could not be read.
+    /// The stream could not be read.
     Unreadable,
     /// The agent, or a server in front of it, ended it with an error.
     Refused,

@@ -35,7 +35,7 @@ pub(super) struct Otherwise {
     ways: Option<VecDeque<ChosenInterface>>,
     /// How it is called now, where that is another way.
     now: Option<ChosenInterface>,
-    /// Whether it was said without a stream in the way that it is called now.
+    /// It was sent without a stream in the way that the agent is called now.
     whole: bool,
     /// Why it failed first.
     failure: Option<CallError>,
@@ -190,7 +190,7 @@ impl Otherwise {
     }
 }
 
-/// Whether nothing listens where the agent was called, or its host has no address.
+/// Whether nothing listens at the agent's address, or its host has no address.
 fn is_absence(error: &CallError) -> bool {
     matches!(error, CallError::Transport(transport) if transport.is_refused() || transport.is_dns())
 }

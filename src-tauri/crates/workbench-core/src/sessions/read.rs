@@ -92,7 +92,7 @@ impl Sessions {
         if asks { Err(CoreError::AskedSince) } else { Ok(Look::Goes) }
     }
 
-    /// Whether a message that was written for the task would begin another one.
+    /// Whether the task has ended, so that a message written for it would begin another one.
     pub(crate) async fn has_ended(&self, key: &TaskKey) -> Result<bool, CoreError> {
         Ok(self.ground.task(key).await?.state.is_terminal())
     }
@@ -131,7 +131,7 @@ impl Sessions {
     }
 }
 
-/// What a look at the task of a message says.
+/// The verdict of a look at the task of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Look {
     /// Nothing speaks against sending it.

@@ -32,7 +32,7 @@ pub(super) struct Place {
     pub(super) title: String,
 }
 
-/// What came of a batch.
+/// The result of writing a batch.
 #[derive(Debug, Default)]
 pub(crate) struct Recorded {
     /// The task that the session is about now.
@@ -43,7 +43,7 @@ pub(crate) struct Recorded {
     pub(super) deltas: Vec<Delta>,
 }
 
-/// What a batch says about one task.
+/// The news of a batch about one task.
 struct Told {
     key: TaskKey,
     observed: Vec<Observed>,
@@ -70,7 +70,7 @@ pub(super) enum Arrived {
 }
 
 impl Arrived {
-    /// What there is to write of a step.
+    /// The part of a step that is written.
     pub(super) fn of(step: StreamStep) -> Option<Self> {
         match step {
             StreamStep::Event(item) => Some(Self::Event(item)),

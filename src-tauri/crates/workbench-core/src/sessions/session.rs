@@ -25,7 +25,7 @@ use crate::seats::Seat;
 /// Events written in one commit at most, and events that may wait for the next one.
 const BATCH: usize = 512;
 
-/// What a session carries from batch to batch.
+/// State that a session carries from batch to batch.
 pub(crate) struct Session {
     sessions: Sessions,
     seat: Seat,
@@ -251,7 +251,7 @@ impl Session {
     }
 }
 
-/// What arrived that is no answer, as it came.
+/// An event that is no answer, as it came.
 fn unread(step: &StreamStep) -> Option<String> {
     match step {
         StreamStep::Event(item) if !is_answer(step) => Some(item.raw.as_str().to_owned()),

@@ -18,7 +18,7 @@ pub struct Pause {
     pub recorded: RecordedAnswer,
 }
 
-/// What a cassette goes on with at a question.
+/// The answer at which a cassette goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RecordedAnswer {

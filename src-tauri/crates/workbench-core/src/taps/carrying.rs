@@ -30,7 +30,7 @@ const CARD_BYTES: usize = 1024 * 1024;
 /// The bytes before a gRPC message: whether it is compressed, and its length.
 const FRAME_HEAD: usize = 5;
 
-/// What stands between one tap and its agent.
+/// The way between one tap and its agent.
 pub(super) struct Carrier {
     pub(super) raw: Raw,
     pub(super) places: Mutex<Places>,
@@ -157,7 +157,7 @@ impl Carrier {
     }
 }
 
-/// What a call is, as far as it says so itself.
+/// The parts of a call that it tells itself.
 fn known(call: &Arrived, what: &What) -> Known {
     let plain = |operation, profile, card| Known { operation, profile, framing: Framing::Http, card };
     match what {

@@ -31,7 +31,7 @@ pub(super) struct Places {
 struct Place {
     /// As the card spells its address.
     spelled: String,
-    /// What the tap's card says instead.
+    /// The address in the tap's card.
     local: String,
     /// Scheme, host and port.
     origin: String,
@@ -48,7 +48,7 @@ pub(super) struct Target {
     pub(super) what: What,
 }
 
-/// What is called there.
+/// The thing that is called there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum What {
     /// The card.

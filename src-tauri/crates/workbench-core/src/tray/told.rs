@@ -19,7 +19,7 @@ use crate::lock::lock;
 /// So many are remembered of one agent, the latest.
 const MOST: usize = 24;
 
-/// What agents were sent since the start.
+/// Secrets that agents were sent since the start.
 #[derive(Default, Clone)]
 pub(crate) struct Told(Arc<Mutex<HashMap<ConnectionId, VecDeque<Secret>>>>);
 

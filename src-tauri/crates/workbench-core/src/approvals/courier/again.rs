@@ -65,7 +65,8 @@ impl LookFirst {
         &self.task
     }
 
-    /// Whether something took so long since the look that the task may have gone on: a keyring, or a machine that slept.
+    /// Whether so much time passed since the look that the task may have gone on, as with a slow keyring or a machine
+    /// that slept.
     pub(super) fn is_old(&self) -> bool {
         let (running, now) = self.at;
         let environment = self.approvals.ground.environment();
@@ -92,8 +93,8 @@ impl Ground {
     }
 }
 
-/// Whether the task was seen, since this was decided, to wait no more or to ask something else. A look that began before that
-/// can be answered after it, and one of two servers of an agent may be behind the other.
+/// Whether the task was seen, since the decision, to wait no more or to ask something else. A look may be answered
+/// out of order: it began before the decision, or one of two servers of an agent is behind the other.
 pub(super) fn is_told_otherwise(reader: &Reader<'_>, approval: &Approval) -> Result<bool, StoreError> {
     let key = &approval.request.task_key;
     let waits = tasks::get(reader, key)?.is_some_and(|task| task.state.is_interrupted());

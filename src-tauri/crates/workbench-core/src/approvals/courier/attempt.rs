@@ -40,7 +40,7 @@ use crate::sessions::converse;
 use crate::sessions::session::Session;
 use crate::tray::told_with;
 
-/// Who sends.
+/// The sender.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Start {
     /// The courier, when the time has come.

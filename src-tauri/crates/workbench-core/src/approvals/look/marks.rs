@@ -9,7 +9,7 @@ use std::time::Duration;
 use a2a_hitl::{RequestKey, is_no_later, request_key};
 use a2a_protocol::model::TaskStatus;
 
-/// What a status is known by beside its words.
+/// The marks of a status beside its words.
 pub(super) struct Marks {
     /// The id of its message.
     id: Option<RequestKey>,
@@ -32,7 +32,7 @@ impl Marks {
     }
 }
 
-/// Whether nothing in the marks of two looks, one right after the other, says that another question than `asked` is asked.
+/// Whether the marks of two looks, one right after the other, leave it open that `asked` is still asked.
 pub(super) fn say_nothing(asked: &Marks, first: &Marks, second: &Marks) -> bool {
     let of_id = match (&asked.id, &first.id, &second.id) {
         (Some(asked), Some(first), Some(second)) => {

@@ -51,7 +51,7 @@ fn described(kind: AuthKind, scopes: Option<&[&str]>) -> AuthDescription {
     AuthDescription { kind, oauth: Some(oauth), ..AuthDescription::default() }
 }
 
-/// What is missing for the way of `kind`.
+/// The missing credentials of the way of `kind`.
 fn missing_for(card: &AgentCard, kind: AuthKind, auth: &AuthDescription) -> Vec<Missing> {
     let ways = ways(card, auth);
     ways.into_iter().find(|way| way.manner == Manner::Kind(kind)).expect("the card has this way").missing

@@ -13,7 +13,7 @@ use workbench_store::{ConnectionId, ExchangeId, TaskKey};
 
 use super::{Recorded, Selected, SessionError};
 
-/// What every session file says of itself.
+/// The name of the format, in every session file.
 pub(super) const FORMAT: &str = "a2a-workbench-session";
 const VERSION: u64 = 1;
 
@@ -23,7 +23,7 @@ pub(super) struct SessionFile<E> {
     format: String,
     version: u64,
     exported_at: i64,
-    /// What was said is left out.
+    /// Words and values are left out.
     covered: bool,
     agents: Vec<FileAgent>,
     tasks: Vec<FileTask>,

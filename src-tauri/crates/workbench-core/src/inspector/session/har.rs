@@ -180,7 +180,7 @@ impl<'r> Entry<'r> {
     }
 }
 
-/// Who called, where that was not this program.
+/// The caller, where that was not this program.
 fn caller(recorded: &Recorded) -> Option<&str> {
     match recorded.overview.exchange.caller.as_ref()? {
         Caller::Agent(_) => recorded.overview.caller_name.as_deref(),

@@ -1,4 +1,4 @@
-//! What is written is read again, and holds what it should and nothing else.
+//! Written sessions are read again, and hold what they should and nothing else.
 
 use a2a_protocol::model::TaskState;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! What a person's rules call high-risk, and that they never make less of it.
+//! Rules of a person may call a request high-risk, and never make it less so.
 
 use a2a_hitl::ReaderId;
 use serde_json::{Value, json};

@@ -5,11 +5,11 @@ use std::fmt::{self, Display, Write as _};
 use a2a_protocol::base64;
 use serde::{Serialize, Serializer};
 
-/// What was sent or received.
+/// A sent or received body.
 pub(super) enum Body<'r> {
     /// In pieces. Bytes that are no text are written as U+FFFD.
     Text(Vec<&'r [u8]>),
-    /// What is no text.
+    /// Bytes that are no text.
     Base64(String),
 }
 
