@@ -8,7 +8,7 @@ pub(crate) fn write(at: i64, id: &str) -> String {
     format!("{at}:{id}")
 }
 
-/// What [`write`] wrote.
+/// Reads the text of [`write`].
 pub(crate) fn read(cursor: Option<&str>) -> Result<Option<(i64, String)>, AppError> {
     let Some(cursor) = cursor else { return Ok(None) };
     let read = cursor.split_once(':').and_then(|(at, id)| Some((at.parse().ok()?, id.to_owned())));

@@ -15,9 +15,9 @@ use crate::sentences::{RefusalSentence, SentenceView};
 #[serde(rename_all = "camelCase")]
 #[error("{message}")]
 pub struct AppError {
-    /// What the page does about it.
+    /// Decides how the page reacts.
     pub code: Code,
-    /// What happened, without blame.
+    /// The event, without blame.
     pub message: SentenceView,
     /// Remedies, most likely first.
     pub hints: Vec<SentenceView>,

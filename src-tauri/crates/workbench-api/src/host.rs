@@ -35,7 +35,7 @@ pub enum FileSaved {
     Download {
         /// A safe name.
         name: String,
-        /// What the host gives it for, once.
+        /// Fetches the file, once.
         ticket: String,
     },
 }

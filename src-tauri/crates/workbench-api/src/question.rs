@@ -10,7 +10,7 @@ use crate::sentences::RiskSentence;
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ConfirmRequest {
-    /// What will happen.
+    /// The deed to agree to.
     pub question: Question,
     /// The word to type where no native dialog exists.
     pub word: String,

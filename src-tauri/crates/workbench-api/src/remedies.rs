@@ -38,7 +38,7 @@ pub enum RemedyView {
     UseAddress {
         /// The address.
         address: String,
-        /// What is other about it.
+        /// How it differs from the present address.
         by: OtherAddressView,
     },
     /// Ask which generation is spoken and where, and keep the answer.

@@ -54,7 +54,7 @@ pub enum NoticeLevel {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(untagged)]
 pub enum SentenceView {
-    /// What the core says.
+    /// A sentence of the core.
     Core(Sentence),
     /// Why something did not happen.
     Refusal(RefusalSentence),
@@ -62,9 +62,9 @@ pub enum SentenceView {
     Advice(AdviceSentence),
     /// Why an interface has its place.
     Interface(InterfaceSentence),
-    /// What a card says that it did not say before.
+    /// A change of a card.
     CardChange(CardChangeSentence),
-    /// What there is to look at in a card.
+    /// A remark about a card.
     CardCheck(CardCheckSentence),
     /// An obstacle to recording a cassette.
     Cassette(CassetteSentence),
@@ -72,33 +72,33 @@ pub enum SentenceView {
     Archive(ArchiveSentence),
     /// Which rule a body breaks.
     Finding(FindingSentence),
-    /// What an interface cannot do.
+    /// A limit of an interface.
     Limit(LimitSentence),
-    /// What would not arrive of a message.
+    /// A part of a message that would not arrive.
     Loss(LossSentence),
-    /// What an agent does differently.
+    /// A deviation of an agent from its generation.
     Quirk(QuirkSentence),
-    /// What showed it.
+    /// The evidence for it.
     Evidence(EvidenceSentence),
     /// Credentials, without values.
     Credential(CredentialSentence),
     /// Why there is no keyring.
     Keyring(KeyringSentence),
-    /// What broke in a conversation.
+    /// A break in a conversation.
     Chat(ChatSentence),
-    /// What happened to a request.
+    /// An event of a request.
     History(HistorySentence),
     /// The way in which a request was read.
     Reader(ReaderSentence),
     /// Why it was read so.
     Reading(ReadingSentence),
-    /// What could be overlooked in it.
+    /// A part of it that could be overlooked.
     Sign(SignSentence),
     /// The reason for the risk.
     Risk(RiskSentence),
     /// Why it is left out among many.
     Stays(StaysSentence),
-    /// What stands in the way of a run.
+    /// An obstacle to a run.
     Run(RunSentence),
 }
 

@@ -39,7 +39,7 @@ pub struct ServingSwitch {
 #[derive(Clone, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ServingCaller {
-    /// What is called.
+    /// Identity of the entry that is called.
     pub id: String,
     /// The person's name for the caller.
     pub name: String,

@@ -17,7 +17,7 @@ pub(crate) struct OneTime {
     token: String,
 }
 
-/// What it was exchanged for.
+/// The session that it is exchanged for.
 #[derive(Serialize)]
 struct Session {
     session: String,

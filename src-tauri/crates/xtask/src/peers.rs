@@ -39,7 +39,7 @@ pub(crate) fn prepare(workspace: &Workspace) -> Result {
     rust_sdk(workspace, &[])
 }
 
-/// What is installed by itself.
+/// A part of the peers that is installed by itself.
 enum Part {
     /// The list of an environment's packages.
     Python(PathBuf),
@@ -103,7 +103,7 @@ fn packages(workspace: &Workspace, agent: &Path) -> Result {
     node::install_in(workspace, &into)
 }
 
-/// What is in a folder, by name.
+/// The entries of a folder, by name.
 fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut entries = Vec::new();
     for entry in fs::read_dir(folder).map_err(at("read", folder))? {

@@ -73,9 +73,9 @@ pub struct FigurePart {
 #[derive(Debug, Clone, Copy, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct TokensView {
-    /// What the models were given.
+    /// Tokens that the models read.
     pub input: Option<i64>,
-    /// What they made.
+    /// Tokens that they wrote.
     pub output: Option<i64>,
     /// Everything that is counted.
     pub total: Option<i64>,

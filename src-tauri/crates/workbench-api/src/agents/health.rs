@@ -15,7 +15,7 @@ use crate::sentences::SentenceView;
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct HealthView {
-    /// Whether it is called.
+    /// Which calls go out to it by themselves.
     pub state: BreakerView,
     /// Failures in a row.
     pub failures: u32,
@@ -31,7 +31,7 @@ pub struct HealthView {
     pub last_failure: Option<SentenceView>,
 }
 
-/// What goes out to an agent by itself.
+/// Calls that go out to an agent by themselves: all, none or one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum BreakerView {

@@ -1,4 +1,4 @@
-//! Whether an agent of the internet may lead to this machine or into the local network.
+//! The leave of an agent of the internet to lead to this machine or into the local network.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -15,14 +15,14 @@ params! {
     AllowInside {
         /// The connection.
         id: String,
-        /// Whether it may.
+        /// Allow it, or withdraw that.
         allow: bool,
         /// The word, where the host asked for one.
         #[ts(optional)] confirm: Option<String>,
     }
 }
 
-/// Whether an agent may lead to this machine or into the local network.
+/// The leave of an agent to lead to this machine or into the local network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum InsideView {

@@ -27,7 +27,7 @@ params! {
     }
     /// Another name for a group or a tag, for all agents that have it.
     WordRename {
-        /// What it is called.
+        /// The present name.
         from: String,
         /// The new name; `null` removes it from all agents.
         to: Option<String>,

@@ -57,7 +57,7 @@ params! {
         id: String,
         /// The quirk, by `QuirkView.id`.
         quirk: String,
-        /// What to make of it.
+        /// Always, never, or as noticed.
         choice: QuirkChoice,
     }
 }

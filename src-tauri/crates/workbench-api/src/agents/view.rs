@@ -50,7 +50,7 @@ pub struct AgentSummary {
 pub struct AgentView {
     /// Its row in the list.
     pub summary: AgentSummary,
-    /// What was typed to find it.
+    /// The typed text that led to it.
     pub input: String,
     /// Where the card came from; `null` when it was pasted.
     pub card_url: Option<String>,
@@ -99,7 +99,7 @@ pub struct ExtensionUseView {
 pub struct QuirkView {
     /// Its name.
     pub id: String,
-    /// What it does.
+    /// The deviation.
     pub what: SentenceView,
     /// The evidence; `null` if it was not noticed.
     pub noticed: Option<QuirkEvidenceView>,
@@ -113,7 +113,7 @@ pub struct QuirkView {
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct QuirkEvidenceView {
-    /// What was seen.
+    /// The observation.
     pub seen: SentenceView,
     /// The HTTP status with which the specified way was refused, where it was.
     pub refused: Option<i64>,

@@ -14,7 +14,7 @@ params! {
     ChosenApproval {
         /// The request.
         id: String,
-        /// What was shown.
+        /// The hash of the shown request.
         hash: String,
     }
     /// The effect of an action on many requests.

@@ -76,7 +76,7 @@ pub(crate) fn beside(source: &Json) -> BesideView {
     }
 }
 
-/// What stands in the task besides the request.
+/// The content of the task besides the request.
 pub(crate) fn earlier(earlier: &Earlier) -> EarlierView {
     EarlierView {
         in_your_name: earlier.in_your_name,

@@ -90,7 +90,7 @@ fn fate(fate: Fate) -> DecisionFate {
     }
 }
 
-/// What was not watched has none.
+/// A decision that was not watched has no receipt.
 fn receipt(receipt: Followed) -> Option<Receipt> {
     match receipt {
         Followed::Honoured => Some(Receipt::Honoured),

@@ -84,7 +84,7 @@ pub enum ItemAnswer {
         /// For how long; `null` where there is no choice.
         scope: Option<String>,
     },
-    /// What was to be done elsewhere is done.
+    /// The person did it at the link.
     Done,
     /// The secret, or the address of the sign-in, that was given for this item.
     Secret,

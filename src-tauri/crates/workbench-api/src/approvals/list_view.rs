@@ -59,12 +59,12 @@ pub enum ApprovalDrawer {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum ApprovalGrouping {
-    /// What arrived about the same time.
+    /// By time of arrival.
     #[default]
     Time,
-    /// What one agent asks.
+    /// By agent.
     Agent,
-    /// What one task asks.
+    /// By task.
     Task,
 }
 

@@ -18,7 +18,7 @@ params! {
     ApprovalExplain {
         /// The request.
         id: String,
-        /// What the person says.
+        /// The person's explanation.
         mapping: MappingInput,
     }
 }
@@ -27,7 +27,7 @@ params! {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct MappingInput {
-    /// What is asked, in the person's words.
+    /// The person's name for the question.
     pub name: String,
     /// Where in the data of the reply it is said, a JSON pointer (RFC 6901).
     pub pointer: String,
@@ -39,13 +39,13 @@ pub struct MappingInput {
     pub copied: Vec<String>,
 }
 
-/// What a person said, as it is kept.
+/// A kept explanation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct MappingView {
     /// Identity.
     pub id: String,
-    /// What was said.
+    /// The explanation.
     pub said: MappingInput,
     /// The members and kinds by which requests are known.
     pub shape: String,

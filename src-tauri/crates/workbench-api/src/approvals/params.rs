@@ -11,7 +11,7 @@ params! {
     ApprovalViewed {
         /// The request.
         id: String,
-        /// What was shown.
+        /// The hash of the shown request.
         hash: String,
     }
     /// A secret for one item of a request. It goes one way: nothing brings it back to the page.

@@ -57,7 +57,7 @@ pub struct ApprovalView {
     pub cannot_leave: Option<SentenceView>,
     /// Effects of an answer that the agent's generation cannot report.
     pub limits: Vec<SentenceView>,
-    /// What in the request may deceive a reader.
+    /// Parts of the request that may deceive a reader.
     pub warnings: Vec<Warning>,
     /// Content beside its items, which is approved with it.
     pub beside: Vec<BesideView>,
@@ -172,7 +172,7 @@ pub enum AskedItem {
         may_cancel: bool,
         /// JSON that was made elsewhere, by a wallet for one, is possible.
         may_give_json: bool,
-        /// What becomes of the reason for a rejection.
+        /// The way of a rejection's reason.
         reason: ReasonField,
         /// The actor, if it is not the agent itself; untrusted.
         by: Option<String>,
@@ -223,11 +223,11 @@ pub enum AskedItem {
     Link {
         /// Identity within the request.
         item_id: String,
-        /// What is to be done there; untrusted.
+        /// The deed to do there; untrusted.
         text: String,
         /// Where; untrusted.
         url: Option<String>,
-        /// What is sent once it is done.
+        /// The answer once it is done.
         after: AfterLink,
         /// The address that the sign-in led to was given.
         given: bool,
@@ -310,7 +310,7 @@ pub struct ChoiceView {
     pub label: String,
 }
 
-/// What becomes of the reason for a rejection.
+/// The way of a rejection's reason.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum ReasonField {
@@ -380,6 +380,6 @@ pub struct Warning {
     pub pointer: String,
     /// Stable name, such as `bidi`.
     pub kind: String,
-    /// What it is.
+    /// The warning.
     pub message: SentenceView,
 }

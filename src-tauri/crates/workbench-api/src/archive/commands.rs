@@ -15,7 +15,7 @@ use crate::uploads::Uploaded;
 params! {
     /// History that is to be written into a file.
     HistoryExport {
-        /// What of it.
+        /// The extent.
         scope: ExportScope,
         /// The word, where the host asked for one.
         confirm: Option<String>,

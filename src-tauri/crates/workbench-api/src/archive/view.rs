@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What is written into a file.
+/// The extent of a file of history.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum ExportScope {
@@ -59,7 +59,7 @@ pub struct ArchiveView {
     pub runs: i64,
     /// Those that are here already.
     pub runs_here: i64,
-    /// What will not be taken in.
+    /// Things that will not be taken in.
     pub left_out: LeftOutView,
 }
 
@@ -103,6 +103,6 @@ pub struct ImportedView {
     pub tasks: i64,
     /// Runs that were not here.
     pub runs: i64,
-    /// What was not taken in.
+    /// Things that were not taken in.
     pub left_out: LeftOutView,
 }

@@ -99,7 +99,7 @@ pub struct CardTrust {
     pub pending: Option<PendingCardView>,
     /// Cards that were shown, the newest first.
     pub versions: Vec<CardVersionView>,
-    /// What there is to look at in the card in use.
+    /// Remarks about the card in use.
     pub checks: Vec<CardCheckView>,
     /// Its signatures.
     pub signatures: Vec<SignatureView>,
@@ -151,7 +151,7 @@ pub struct CardVersionView {
     pub verdict: CardVerdict,
     /// It is the one in use.
     pub in_use: bool,
-    /// What it said and the one before it did not.
+    /// Changes since the card before it.
     pub changes: Vec<CardChangeView>,
 }
 
@@ -167,7 +167,7 @@ pub enum CardSeenBy {
     BeforeSending,
 }
 
-/// What became of a card.
+/// The decision about a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum CardVerdict {
@@ -289,7 +289,7 @@ pub enum ExtendedCardView {
     Strange {
         /// When it was read.
         at: i64,
-        /// What about it.
+        /// The changes that a person must accept.
         changes: Vec<CardChangeView>,
         /// The card as received.
         raw: String,

@@ -78,7 +78,7 @@ pub(crate) fn conversation(transcript: &Transcript) -> ChatView {
     }
 }
 
-/// What is shown of one task by itself.
+/// The content of one task shown by itself.
 pub(crate) struct OfTask {
     pub(crate) messages: Vec<MessageView>,
     pub(crate) artifacts: Vec<ArtifactView>,

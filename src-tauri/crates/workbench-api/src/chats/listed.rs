@@ -47,7 +47,7 @@ fn write(after: &AfterConversation) -> String {
     cursor::write(*spoken_at, &cursor::write(*updated_at, &format!("{connection} {id}")))
 }
 
-/// What [`write`] wrote.
+/// Reads the text of [`write`].
 fn read(cursor: Option<&str>) -> Result<Option<AfterConversation>, AppError> {
     let Some((spoken_at, within)) = cursor::read(cursor)? else { return Ok(None) };
     let within = cursor::read(Some(&within))?;

@@ -131,7 +131,7 @@ pub struct TaskBrief {
     pub key: String,
     /// The agent's identifier.
     pub task_id: String,
-    /// What was asked; empty where no words were.
+    /// The person's first words; empty where there were none.
     pub title: String,
     /// State, in the words of 0.3 (`input-required`).
     pub state: String,

@@ -48,7 +48,7 @@ pub struct ComparisonView {
     pub id: String,
     /// The agent.
     pub agent_id: String,
-    /// What was said over both.
+    /// The message that was sent over both.
     pub text: String,
     /// When.
     pub created_at: i64,
@@ -56,7 +56,7 @@ pub struct ComparisonView {
     pub sides: Vec<ComparedSideView>,
 }
 
-/// What became of a message over one interface.
+/// The answer to a message over one interface.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ComparedSideView {

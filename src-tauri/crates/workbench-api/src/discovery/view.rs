@@ -27,7 +27,7 @@ pub struct AgentListView {
     pub others: Vec<OtherEntryView>,
     /// How many those are.
     pub others_total: i64,
-    /// What is missing from it.
+    /// Notes about missing parts.
     pub notes: Vec<SentenceView>,
     /// How much of it is not as specified.
     pub findings: i64,

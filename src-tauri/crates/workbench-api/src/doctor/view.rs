@@ -65,11 +65,11 @@ pub enum DoctorStep {
     Card,
     /// Credentials.
     Authentication,
-    /// What there is to look at in the card.
+    /// Remarks about the card.
     Checks,
-    /// Whether each interface answers as the card says.
+    /// The answer of each interface, compared with the card.
     Interfaces,
-    /// Whether events come as they happen.
+    /// The arrival of events as they happen.
     Streaming,
     /// The card for authenticated callers.
     ExtendedCard,
@@ -113,7 +113,7 @@ pub enum Severity {
 pub struct DiagnosisView {
     /// How much it matters.
     pub severity: Severity,
-    /// What it is.
+    /// The finding.
     pub what: SentenceView,
     /// Where: an address, or a JSON pointer into the card; empty where that goes without saying.
     pub place: String,
@@ -121,7 +121,7 @@ pub struct DiagnosisView {
     pub section: String,
     /// The way of the question that it is about, where that was sent on; empty where it was not.
     pub way: Vec<HopView>,
-    /// What can be done by hand.
+    /// Advice for doing it by hand.
     pub hints: Vec<SentenceView>,
     /// The remedy that is offered here.
     pub remedy: Option<RemedyView>,

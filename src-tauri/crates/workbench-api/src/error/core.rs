@@ -262,7 +262,7 @@ fn store(error: &StoreError) -> AppError {
     }
 }
 
-/// Whatever is wrong with it, nothing of it was imported.
+/// Says why an archive was refused. Nothing of it was imported.
 fn archive(refused: &ArchiveError) -> AppError {
     let (what, hint) = match refused {
         ArchiveError::NotAnArchive => (ArchiveSentence::NotAnArchive, ArchiveSentence::ChooseExported),

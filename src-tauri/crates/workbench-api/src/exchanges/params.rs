@@ -37,7 +37,7 @@ params! {
         /// A session from elsewhere; `null`: the own log.
         session: Option<String>,
     }
-    /// What a person keeps of the own log.
+    /// Parameters of keeping an exchange of the own log.
     ExchangeKeep {
         /// Which exchange.
         exchange_id: String,
@@ -55,7 +55,7 @@ params! {
         /// Or the task's question at that time.
         at: Option<i64>,
     }
-    /// What to look for further back.
+    /// Parameters of a search further back.
     ExchangeFurther {
         /// In a session from elsewhere; `null`: in the own log.
         session: Option<String>,

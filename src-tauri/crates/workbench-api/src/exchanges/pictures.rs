@@ -16,7 +16,7 @@ use crate::host::{FileSaved, FileToSave, Host};
 use crate::params::count;
 use crate::sentences::RefusalSentence;
 
-/// What pictures are drawn from.
+/// The data that pictures are drawn from.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct PictureView {
@@ -195,7 +195,7 @@ fn agent(connection: &Connection) -> PartyView {
     }
 }
 
-/// Who called takes part under this identity.
+/// The identity of a caller as a party.
 fn caller_id(caller: &Caller) -> String {
     match caller {
         Caller::Agent(id) => id.to_string(),

@@ -203,7 +203,7 @@ pub enum FrameDirection {
     In,
 }
 
-/// What a frame says.
+/// The meaning of a frame.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct MeaningView {
@@ -235,7 +235,7 @@ pub struct MeaningView {
     pub findings: Vec<FindingView>,
 }
 
-/// What a frame is.
+/// The kind of a frame.
 #[derive(Debug, Clone, Copy, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum MeaningKindView {

@@ -12,7 +12,7 @@ use crate::params::{DONE, Done, Nothing};
 use crate::question::Question;
 
 params! {
-    /// What is to be forgotten.
+    /// Parameters of forgetting.
     Forget {
         /// Of which kind.
         what: ForgetWhat,

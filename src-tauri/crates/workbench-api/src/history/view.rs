@@ -107,13 +107,13 @@ pub struct RestorationView {
     pub kept: Option<String>,
 }
 
-/// What is not as it was written.
+/// A part of the data that is not as it was written.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum DataFaultView {
     /// The file of the database is damaged.
     Pages {
-        /// What SQLite says.
+        /// SQLite's report.
         said: String,
     },
     /// The search index does not fit the texts.

@@ -17,7 +17,7 @@ pub enum DecidedHow {
     Batch,
 }
 
-/// What a row of the ledger tells of.
+/// The kind of event that a row tells of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum LedgerKind {
@@ -31,7 +31,7 @@ pub enum LedgerKind {
     Repeated,
     /// Its outcome.
     Effective,
-    /// What was asked and answered was forgotten.
+    /// Question and answer were forgotten.
     Forgotten,
     /// The ledger was found damaged.
     Damaged,
@@ -53,7 +53,7 @@ pub enum LedgerVerdict {
     Answered,
 }
 
-/// What became of a request or of a decision.
+/// The outcome of a request or of a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum LedgerOutcome {
@@ -114,7 +114,7 @@ pub enum LedgerWhoKind {
     Workbench,
 }
 
-/// Whether a row carries a seal.
+/// The seal of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum LedgerSeal {
@@ -134,7 +134,7 @@ pub struct LedgerRow {
     pub seq: i64,
     /// When.
     pub at: i64,
-    /// What it tells of.
+    /// The kind of event.
     pub kind: LedgerKind,
     /// The request; empty where it tells of none.
     pub approval_id: String,
@@ -154,7 +154,7 @@ pub struct LedgerRow {
     pub viewed: Option<bool>,
     /// How long the card had been open, in milliseconds.
     pub on_card_ms: Option<i64>,
-    /// Whether it carries a seal.
+    /// Its seal.
     pub seal: LedgerSeal,
 }
 
@@ -188,7 +188,7 @@ pub struct LedgerDetail {
     pub edited: Vec<String>,
     /// Why it came to that.
     pub why: Option<SentenceView>,
-    /// What it committed to was forgotten.
+    /// The content behind its commitments was forgotten.
     pub forgotten: bool,
 }
 

@@ -126,7 +126,7 @@ pub(crate) fn read_key(key: &str) -> Option<(Place, usize)> {
     Some((read_place(place)?, index.parse().ok()?))
 }
 
-/// What the key of a message or artifact names.
+/// The message or artifact behind a key.
 pub(crate) fn read_place(key: &str) -> Option<Place> {
     let (kind, rest) = key.split_once('/')?;
     match kind {

@@ -7,12 +7,12 @@ use workbench_core::{Begun, Resend, ResendPlace};
 
 use super::{DraftBegun, DraftOriginView, KeptPartView, ResendGiven, ResentView, SaidView, parts};
 
-/// What a message was made of.
+/// The original of a message that was sent again.
 pub(crate) fn from(lineage: &[Resending], id: &MessageId) -> Option<ResentView> {
     lineage.iter().find(|each| each.copy.id == *id).map(|each| other(&each.original, each.edited))
 }
 
-/// What was made of a message.
+/// The copies that were made of a message.
 pub(crate) fn copies(lineage: &[Resending], id: &MessageId) -> Vec<ResentView> {
     lineage.iter().filter(|each| each.original.id == *id).map(|each| other(&each.copy, each.edited)).collect()
 }

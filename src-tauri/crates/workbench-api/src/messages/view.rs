@@ -23,9 +23,9 @@ pub struct MessageView {
     pub sent_with: Option<SendOptions>,
     /// Extensions of an own message and its answer; `null` before it is answered, and without any.
     pub extensions: Option<AnsweredExtensionsView>,
-    /// What an own message was made of.
+    /// The original of an own message that was sent again.
     pub resent_from: Option<ResentView>,
-    /// What was made of an own message.
+    /// The copies that were made of an own message.
     pub resent_as: Vec<ResentView>,
     /// Why it failed.
     pub error: Option<SentenceView>,
@@ -218,9 +218,9 @@ pub struct SaidView {
     pub chat_id: String,
     /// It can be edited and sent again: its agent is still there.
     pub resendable: bool,
-    /// What it was made of.
+    /// Its original, where it was sent again.
     pub resent_from: Option<ResentView>,
-    /// What was made of it.
+    /// The copies that were made of it.
     pub resent_as: Vec<ResentView>,
 }
 

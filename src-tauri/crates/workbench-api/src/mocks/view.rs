@@ -9,11 +9,11 @@ use ts_rs::TS;
 pub struct OpenedCassetteView {
     /// Identity, for as long as it is open.
     pub id: String,
-    /// What is on it.
+    /// Its content.
     pub cassette: CassetteView,
 }
 
-/// What is on a cassette.
+/// The content of a cassette.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct CassetteView {
@@ -39,7 +39,7 @@ pub struct CassetteView {
 pub struct CassettePause {
     /// The agent's words, shortened. Untrusted.
     pub question: String,
-    /// What it goes on with.
+    /// The answer that it goes on with.
     pub recorded: RecordedAnswer,
 }
 
@@ -47,7 +47,7 @@ pub struct CassettePause {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum RecordedAnswer {
-    /// What was asked for was allowed.
+    /// The request was allowed.
     Approval,
     /// It was refused.
     Rejection,
@@ -115,7 +115,7 @@ pub struct MockView {
     pub often: FaultsHappen,
     /// Where it is, or would be.
     pub url: String,
-    /// Whether it is there.
+    /// Whether it answers.
     pub state: MockStateView,
     /// The connection that leads to it there, once there is one.
     pub agent_id: Option<String>,

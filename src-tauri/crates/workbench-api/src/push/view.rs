@@ -32,7 +32,7 @@ pub enum PushState {
     Failed,
 }
 
-/// What a task has to do with being called back.
+/// A task's calls back: whether they can come, who may send them, and those that came.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct TaskPush {

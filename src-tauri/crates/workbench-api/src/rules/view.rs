@@ -81,7 +81,7 @@ pub struct RuleDraft {
     pub other_arguments: bool,
 }
 
-/// What a rule does.
+/// The effect of a rule.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum RuleEffect {

@@ -15,7 +15,7 @@ pub struct RunPlace {
     pub column: u32,
 }
 
-/// What may stand at a place.
+/// Everything that may stand at a place.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RunOffersView {
@@ -23,7 +23,7 @@ pub struct RunOffersView {
     pub from: u32,
     /// The address of an agent may stand here.
     pub agents: bool,
-    /// What else may.
+    /// Other texts that may stand here.
     pub offers: Vec<RunOffer>,
 }
 
@@ -33,7 +33,7 @@ pub struct RunOffersView {
 pub struct RunOffer {
     /// The word, or the name.
     pub label: String,
-    /// What is written.
+    /// The text to insert.
     pub insert: String,
     /// Its meaning; `null`: a name that the file gives.
     pub meaning: Option<RunWords>,

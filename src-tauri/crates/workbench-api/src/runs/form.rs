@@ -19,7 +19,7 @@ pub struct RunBuild {
 pub struct RunForm {
     /// The name of the file for people.
     pub title: String,
-    /// What is asked for at each start.
+    /// The question at each start.
     pub asks: String,
     /// How the agents work together.
     pub pattern: RunPattern,
@@ -40,29 +40,29 @@ pub enum RunPattern {
         branches: Vec<RunFormStep>,
         /// The first answer counts.
         first_wins: bool,
-        /// Who makes one thing of the `{answers}`.
+        /// The agent that makes one thing of the `{answers}`.
         gather: Option<RunFormStep>,
     },
     /// One writes, one reviews, until it is good.
     Review {
-        /// What is asked in the first round.
+        /// The first round: the agent and its words.
         write: RunFormStep,
-        /// What the same agent is asked in later rounds.
+        /// The words to the same agent in later rounds.
         again: String,
         /// The step whose answer has the verdict.
         review: RunFormStep,
         /// At most so many.
         rounds: u32,
-        /// What the person is asked when they are over.
+        /// The question to the person when they are over.
         at_cap: String,
     },
     /// One agent chooses who is asked.
     Choose {
-        /// Who chooses among the `{candidates}`.
+        /// The agent that chooses among the `{candidates}`.
         choose: RunFormStep,
         /// The candidates.
         candidates: Vec<RunFormCandidate>,
-        /// What the person is asked when nobody is.
+        /// The question to the person when the agent chooses nobody.
         at_nobody: String,
     },
 }
@@ -75,7 +75,7 @@ pub struct RunFormStep {
     pub name: String,
     /// The agent, as the file names it.
     pub agent: String,
-    /// What it is asked.
+    /// The words that it is sent.
     pub words: String,
     /// The question to the person before it.
     pub ask_before: Option<String>,
@@ -87,7 +87,7 @@ pub struct RunFormStep {
 pub struct RunFormCandidate {
     /// The agent, and its question then.
     pub step: RunFormStep,
-    /// What it is good for.
+    /// Its strength, as the choosing agent reads it.
     pub fits: String,
 }
 
@@ -109,7 +109,7 @@ pub struct RunBuiltView {
     pub text: Option<String>,
     /// The file in a few strokes.
     pub outline: Vec<RunStrokeView>,
-    /// What is missing.
+    /// The first thing that is missing.
     pub fault: Option<RunFormFaultView>,
 }
 
@@ -147,7 +147,7 @@ pub enum RunFormFault {
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RunExampleView {
-    /// What it shows.
+    /// The name of the file, such as `story-team`.
     pub id: String,
     /// Its name.
     pub title: String,
@@ -173,7 +173,7 @@ pub struct RunStrokeView {
     pub lists: Vec<Vec<RunStrokeView>>,
 }
 
-/// What a task does, as far as it is drawn.
+/// The kinds of tasks that are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum RunStroke {

@@ -10,11 +10,11 @@ use crate::files::StoryForm;
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RunLookView {
-    /// What a list shows of it.
+    /// The run as in a list.
     pub brief: RunBriefView,
     /// Its input, as JSON.
     pub input: String,
-    /// What it came to, as JSON, where it completed.
+    /// Its output, as JSON, where it completed.
     pub output: Option<String>,
     /// Why it ended, where it faulted.
     pub error: Option<RunErrorView>,
@@ -22,7 +22,7 @@ pub struct RunLookView {
     pub steps: Vec<RunStepBrief>,
     /// The things that it waits for.
     pub waits: Vec<RunWaitView>,
-    /// What it cost so far.
+    /// Its cost so far.
     pub cost: RunCostView,
     /// Its budget before a person is asked.
     pub budgets: RunBudgetsView,
@@ -92,7 +92,7 @@ pub struct RunWaitView {
     pub at: String,
     /// The name of its task; empty for a budget.
     pub name: String,
-    /// What it asks for, for the decision.
+    /// The purpose of the step; a decision names it.
     pub purpose: String,
     /// The asking file or agent, and the question.
     pub what: RunWaiting,
@@ -104,7 +104,7 @@ pub struct RunWaitView {
     pub since: i64,
 }
 
-/// What a run waits for.
+/// The reason why a run waits for a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum RunWaiting {
@@ -114,7 +114,7 @@ pub enum RunWaiting {
     Agent,
     /// More is to be spent than its budget says.
     Budget,
-    /// Whether a block is tried again although an agent has done something in it.
+    /// May a block be tried again, although an agent has done something in it?
     Repeat,
     /// Nobody knows whether a call arrived.
     Uncertain,
@@ -158,7 +158,7 @@ pub struct RunStepWhole {
     pub chat_id: Option<String>,
     /// Requests that wait for a person.
     pub waiting: Vec<String>,
-    /// What the journal has of it.
+    /// The entries of the journal about it.
     pub entries: Vec<RunEntryView>,
 }
 
@@ -212,7 +212,7 @@ pub struct RunEntryView {
     pub name: Option<String>,
     /// The part of the step, such as `parameters` or `when good`.
     pub purpose: Option<String>,
-    /// What it came to, as JSON.
+    /// The result, as JSON.
     pub value: Option<String>,
     /// There is more of the value than is shown.
     pub is_cut: bool,
@@ -226,7 +226,7 @@ pub enum RunHappened {
     Started,
     /// An agent of the file is this connection.
     Bound,
-    /// What it may cost at most.
+    /// Its budget.
     Limited,
     /// A person marked steps to stop before.
     Marked,
@@ -260,7 +260,7 @@ pub enum RunHappened {
     Resumed,
     /// A person wants it to end.
     CancelAsked,
-    /// What was under way there is over.
+    /// The work of a step is over after a cancel.
     CancelDone,
     /// It ended.
     Finished,

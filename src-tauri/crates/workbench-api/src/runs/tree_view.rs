@@ -118,7 +118,7 @@ pub struct RunTaskList {
     pub tasks: Vec<RunTaskView>,
 }
 
-/// What a task does.
+/// The kind of a task.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum RunTaskKind {

@@ -65,13 +65,13 @@ pub enum RunState {
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RunView {
-    /// What a list shows of it.
+    /// The run as in a list.
     pub brief: RunBriefView,
     /// Its file.
     pub text: String,
     /// Its input, as JSON.
     pub input: String,
-    /// What it came to, as JSON, where it completed.
+    /// Its output, as JSON, where it completed.
     pub output: Option<String>,
     /// Why it ended, where it faulted.
     pub error: Option<RunErrorView>,
@@ -87,9 +87,9 @@ pub struct RunView {
 pub struct RunErrorView {
     /// A number like those of HTTP.
     pub status: i64,
-    /// What kind of error it is.
+    /// The kind of error.
     pub title: Option<String>,
-    /// What happened.
+    /// This occurrence, in words.
     pub detail: Option<String>,
     /// The task, as a pointer into the file.
     pub instance: Option<String>,
@@ -111,7 +111,7 @@ pub struct RunStepView {
     pub ended_at: Option<i64>,
     /// The parameters of its agent or person, as JSON.
     pub parameters: Option<String>,
-    /// What it came to, as JSON.
+    /// The result, as JSON.
     pub value: Option<String>,
     /// Why it failed, or why its outcome is unknown.
     pub error: Option<RunErrorView>,
@@ -149,7 +149,7 @@ pub enum RunStepState {
 pub struct RunAskView {
     /// The step, for the decision.
     pub at: String,
-    /// What it asks for, for the decision.
+    /// The purpose of the step; a decision names it.
     pub purpose: String,
     /// The question.
     pub what: RunAsked,
@@ -163,13 +163,13 @@ pub struct RunAskView {
 pub enum RunAsked {
     /// A gate of its file.
     Gate,
-    /// Whether more may be spent than its budget says.
+    /// The budget is used up: may more be spent?
     Budget,
-    /// Whether a block is tried again although an agent has done something in it.
+    /// May a block be tried again, although an agent has done something in it?
     Repeat,
     /// Asks for the outcome of a call that may have arrived.
     Uncertain,
-    /// Whether it goes on into a step that is marked.
+    /// May it go on into a marked step?
     Mark,
 }
 

@@ -32,12 +32,12 @@ pub enum CardChangeSentence {
     },
     /// A provider is named that was not named before.
     CardProviderNamed {
-        /// Who.
+        /// The provider.
         after: String,
     },
     /// Nobody is named any more.
     CardProviderGone {
-        /// Who it was.
+        /// The former provider.
         before: String,
     },
     /// Calls can go to another host.

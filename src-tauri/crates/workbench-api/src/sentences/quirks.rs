@@ -52,7 +52,7 @@ pub enum QuirkSentence {
     },
 }
 
-/// What showed it.
+/// The evidence for a quirk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "code")]
 pub enum EvidenceSentence {

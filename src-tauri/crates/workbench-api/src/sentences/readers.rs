@@ -4,7 +4,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-/// What a request was read as, where that is no proper name.
+/// The name of a reader, where that is no proper name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "code", rename_all = "kebab-case")]
 pub enum ReaderSentence {
@@ -66,6 +66,6 @@ pub enum ReaderSentence {
     PlainText,
     /// As it was received.
     AsReceived,
-    /// What the person said of its structure.
+    /// The person's explanation of its structure.
     YourMapping,
 }

@@ -52,7 +52,7 @@ pub enum RefusalSentence {
     TapInCircle,
     /// Not an address.
     NotAnAddress {
-        /// What stood there.
+        /// The text that stood there.
         text: String,
     },
     /// None of the agent's interfaces can be used.
@@ -231,7 +231,7 @@ pub enum RefusalSentence {
     DatabaseLost,
     /// The program is closing.
     Closing,
-    /// What is stored could not be used.
+    /// The stored data could not be used.
     StorageUnusable,
     /// It was not confirmed.
     NotConfirmed,
@@ -246,7 +246,7 @@ pub enum RefusalSentence {
     NotAWebAddress,
     /// The address does not stand where the page named it.
     AddressNotThere,
-    /// What was sent as a file is none.
+    /// The sent bytes are no such file.
     NotAFile,
     /// The file is elsewhere.
     FileElsewhere,
@@ -322,7 +322,7 @@ pub enum AdviceSentence {
     GiveAgain,
     /// How an address begins.
     FormOfAddress,
-    /// What can be pasted.
+    /// Lists the things that can be pasted.
     WhatToPaste,
     /// The agent's page has the reasons.
     SeeInterfaces,

@@ -16,7 +16,7 @@ pub enum ChatSentence {
     StreamClosed,
     /// The stream was closed here, because nothing came for too long.
     StreamSilent,
-    /// What came on the stream could not be read.
+    /// An event of the stream could not be read.
     StreamUnreadable,
     /// The stream ended with an error.
     StreamEndedByError,
@@ -45,7 +45,7 @@ pub enum ChatSentence {
     SeeCard,
     /// Something was answered that names no task and is no message.
     NamesNoTask,
-    /// What is written next is a message of its own.
+    /// The next message is one of its own.
     AnswerIsNewMessage,
     /// A message for this task was answered by opening another task.
     AnsweredByAnotherTask,
@@ -67,11 +67,11 @@ pub enum ChatSentence {
     CancelNotFollowed,
     /// The task had ended before it could be canceled.
     CancelTooLate,
-    /// What goes on is shown as it comes.
+    /// The rest is shown as it comes.
     GoesOnShown,
 }
 
-/// What happened to a request.
+/// An event of a request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum HistorySentence {
@@ -170,7 +170,7 @@ pub enum ReadingSentence {
     },
     /// JSON inside text.
     ReadFromText {
-        /// Who reads it.
+        /// The reader.
         reader: Box<SentenceView>,
     },
     /// The person said how it is answered.
@@ -210,7 +210,7 @@ pub enum ReadingSentence {
     NothingToConfirm,
 }
 
-/// What in a request could be overlooked.
+/// A part of a request that could be overlooked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum SignSentence {

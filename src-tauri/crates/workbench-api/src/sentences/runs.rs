@@ -27,6 +27,6 @@ pub enum RunSentence {
     NotServed,
     /// The run does not ask that any more.
     RunAsksNothing,
-    /// What the file asks is decided in the inbox.
+    /// Questions of the file are decided in the inbox.
     RunAsksInInbox,
 }

@@ -11,7 +11,7 @@ use super::SentenceView;
 pub enum StaysSentence {
     /// Too much is at stake.
     StaysForRisk {
-        /// What says so.
+        /// The evidence for the risk.
         because: Box<SentenceView>,
     },
     /// It asks for words, values or a secret.

@@ -88,7 +88,7 @@ pub struct AuthView {
     pub secret: SecretPresence,
     /// Further headers.
     pub headers: Vec<HeaderView>,
-    /// What the card asks for and is not there.
+    /// Credentials that the card asks for and that are missing.
     pub missing: Vec<SentenceView>,
     /// The origin that the credentials are bound to.
     pub origin: String,
@@ -128,7 +128,7 @@ pub struct HeaderView {
     pub value: SecretPresence,
 }
 
-/// What the page gave.
+/// The credentials that the page gave.
 pub(crate) fn given(input: AuthInput) -> AuthGiven {
     let header = |name: String, value: Option<String>| HeaderGiven { name, value: value.map(Secret::new) };
     AuthGiven {

@@ -49,7 +49,7 @@ pub(crate) fn schemes(card: &AgentCard) -> Vec<SchemeView> {
         .collect()
 }
 
-/// What the card asks for and is not there.
+/// Credentials that the card asks for and that are missing.
 pub(crate) fn missing(auth: &AuthDescription, card: &AgentCard) -> Vec<SentenceView> {
     if auth.lacks_sign_in() {
         return vec![CredentialSentence::NobodyIsSignedIn.into()];

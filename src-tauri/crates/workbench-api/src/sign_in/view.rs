@@ -26,7 +26,7 @@ pub struct WayView {
     pub known_scopes: Vec<ScopeView>,
     /// Hosts that it turns to.
     pub hosts: Vec<String>,
-    /// What is not there yet; empty: it can be used.
+    /// Missing credentials; empty: it can be used.
     pub missing: Vec<SentenceView>,
 }
 
@@ -35,7 +35,7 @@ pub struct WayView {
 pub struct ScopeView {
     /// Its name.
     pub name: String,
-    /// What it allows.
+    /// The access that it gives.
     pub description: String,
 }
 

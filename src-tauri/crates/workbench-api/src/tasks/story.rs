@@ -70,7 +70,7 @@ pub enum StoryEvent {
     Produced {
         /// Its own name for it. Untrusted.
         name: Option<String>,
-        /// What it is. Untrusted.
+        /// Its words. Untrusted.
         words: StoryWords,
     },
     /// The task came into this state.
@@ -127,7 +127,7 @@ pub enum StoryEvent {
     },
 }
 
-/// What was said or produced.
+/// Words of a message or an artifact.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct StoryWords {

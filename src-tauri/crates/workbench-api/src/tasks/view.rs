@@ -44,7 +44,7 @@ pub enum TaskSpan {
     Days,
 }
 
-/// What a person lists tasks by.
+/// The choice of tasks in a list.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", default)]
 pub struct TaskChoice {
@@ -88,7 +88,7 @@ pub struct TaskPage {
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct TaskSummary {
-    /// What a conversation shows of it.
+    /// The task as in a conversation.
     pub brief: TaskBrief,
     /// The agent.
     pub agent_id: String,

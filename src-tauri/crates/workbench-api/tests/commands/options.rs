@@ -49,7 +49,7 @@ async fn say(page: &Page, card: &str, options: &Value) -> String {
     conversation
 }
 
-/// What stays the same from run to run.
+/// The parameters without those that differ from run to run.
 fn without_identities(mut params: Value) -> Value {
     for name in ["id", "sessionId"] {
         params.as_object_mut().unwrap().remove(name);
@@ -58,7 +58,7 @@ fn without_identities(mut params: Value) -> Value {
     params
 }
 
-/// What goes out over HTTP: the method or place, the extensions asked for, the parameters.
+/// A sent message over HTTP: the method or place, the extensions asked for, the parameters.
 async fn sent_over_http(binding: &str, version: &str, options: &Value) -> (String, Option<String>, Value) {
     let new =
         json!({ "task": { "id": "t-1", "contextId": "c-1", "status": { "state": "TASK_STATE_COMPLETED" } } });

@@ -61,7 +61,7 @@ impl Asked {
         self.page.call("approvals.decide", decide(&self.request, answer)).await;
     }
 
-    /// What is known of the answer, once something is.
+    /// The receipt of the answer, once there is one.
     async fn receipt(&self) -> Value {
         let id = json!({ "id": self.request["summary"]["id"] });
         let known = |view: &Value| !view["summary"]["receipt"].is_null();

@@ -16,7 +16,7 @@ fn card(interface: &Value) -> String {
     .to_string()
 }
 
-/// What the workbench shows of one message to an agent that refuses it with status 200.
+/// One message to an agent that refuses it with status 200, as the workbench shows it.
 async fn shown(interface: &Value) -> (Value, Value) {
     let page = Page::open().await;
     let id = page.connect(&card(interface)).await;

@@ -66,7 +66,7 @@ impl Desk {
         request["history"].as_array().unwrap().iter().map(|entry| entry["what"].clone()).collect()
     }
 
-    /// What the ledger tells of a request: what happened, by whose doing, and what was decided.
+    /// The ledger's rows of a request: the event, its author, the decision.
     pub(crate) async fn told(&self, request: &Value) -> Vec<Value> {
         let story = self.page.call("ledger.story", json!({ "id": request["id"] })).await;
         let rows = story["rows"].as_array().unwrap().iter().map(|row| &row["row"]);

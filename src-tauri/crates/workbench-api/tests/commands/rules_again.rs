@@ -23,7 +23,7 @@ fn answered(task: &Value) -> Reply {
     Reply::result(&json!({ "task": task }))
 }
 
-/// What becomes of the first answer.
+/// The fate of the first answer.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum First {
     Taken,

@@ -10,7 +10,7 @@ do:
   - gate: {call: a2a, with: {method: message/send, server: 'a2a-workbench://you', parameters: {message: {parts: [{kind: text, text: 'Good?'}]}}}}
 ";
 
-/// What the page is told of a command that is refused.
+/// The error of a refused command, as the page gets it.
 async fn refused(page: &Page, name: &str, params: Value) -> Value {
     let error = workbench_api::call(page, name, &params.to_string()).await.unwrap_err();
     serde_json::to_value(error).unwrap()

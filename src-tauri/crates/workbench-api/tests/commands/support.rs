@@ -30,7 +30,7 @@ pub(crate) struct Page {
     pub(crate) words: Mutex<Vec<Option<String>>>,
     pub(crate) opened: Mutex<Vec<String>>,
     pub(crate) saved: Mutex<Vec<FileToSave>>,
-    /// What the person picks next, where it may be large.
+    /// The file that the person picks next, which may be large.
     pub(crate) picks: Mutex<Option<Vec<u8>>>,
     /// Whether the program starts at login, once that was said.
     login: Mutex<Option<bool>>,

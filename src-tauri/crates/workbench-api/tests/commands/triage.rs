@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::asking::{asking, asks, card, confirmation, note};
 use crate::support::Page;
 
-/// What a busy agent asks, one thing per task: two notes, a note with two calls, a deletion, a question.
+/// Requests of a busy agent, one thing per task: two notes, a note with two calls, a deletion, a question.
 const ASKED: [&str; 5] = ["note", "other note", "two notes", "deletion", "question"];
 
 fn busy() -> Script {

@@ -14,7 +14,7 @@ async fn begun(page: &Page) -> Value {
     page.call("uploads.begin", json!({})).await
 }
 
-/// What is said of a file that is no archive says that it was read, and from its beginning.
+/// The refusal of a file that is no session. It shows that the file was read, and from its beginning.
 async fn opened(page: &Page, upload: &Value) -> String {
     page.refusal("exchanges.openSession", json!({ "name": "a.har", "uploadId": upload["id"] })).await.1
 }

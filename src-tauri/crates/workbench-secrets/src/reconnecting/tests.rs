@@ -11,7 +11,7 @@ use std::time::Duration;
 use super::{Limits, Reconnecting};
 use crate::{KeyringError, KeyringState, Secret, SecretError, SecretStore, SessionStore};
 
-/// What becomes of a call.
+/// The fate of a call.
 enum Fate {
     Answered,
     Fails,
@@ -20,7 +20,7 @@ enum Fate {
     Waits(Receiver<()>),
 }
 
-/// What all connections lead to.
+/// The keyring that all connections lead to.
 struct Ring {
     slots: SessionStore,
     fates: Mutex<VecDeque<Fate>>,

@@ -106,7 +106,7 @@ pub(crate) fn because(because: Because) -> RiskSentence {
     }
 }
 
-/// What could be overlooked.
+/// A part of a request that could be overlooked, in words.
 pub(super) fn sign(sign: Sign) -> SignSentence {
     match sign {
         Sign::Truncated { mark } => SignSentence::LeftOut { mark },

@@ -10,7 +10,7 @@ use a2a_protocol::model::{Message, MessageId, Role};
 use workbench_core::approvals::stored::answers;
 use workbench_core::queries::rows::{RequestOverview, Sent};
 
-/// What was sent from here.
+/// The messages and decisions that were sent from here.
 pub(super) struct Own<'a> {
     /// Ids of messages and of decisions.
     ids: HashSet<&'a str>,

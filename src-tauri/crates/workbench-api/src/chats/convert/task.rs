@@ -25,15 +25,15 @@ pub(super) struct Shown {
 /// The order of events at the same moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Stage {
-    /// What the person said.
+    /// A message of the person.
     Own,
     /// A task begins.
     Task,
-    /// What the agent said and produced.
+    /// Words and results of the agent.
     Content,
-    /// What the agent asked.
+    /// A request of the agent.
     Request,
-    /// What should be known about it.
+    /// A remark about the task.
     Notice,
 }
 
