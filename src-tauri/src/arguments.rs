@@ -33,7 +33,7 @@ Usage: a2a-workbench [--data-dir DIR] [--web [--port PORT] [--open]] [LINK]
   --input JSON     with run: what it is given
   --version, --help";
 
-/// What the person asked for.
+/// The command line, understood.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Arguments {
     /// Window, server or a word.
@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
     pub(crate) link: Option<String>,
 }
 
-/// What to do.
+/// The thing to do.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
     /// Open the window.
@@ -71,7 +71,7 @@ pub(crate) enum Mode {
     Run {
         /// The file.
         file: PathBuf,
-        /// What it is given, as JSON.
+        /// The command's input, as JSON.
         input: Option<String>,
     },
     /// Say which version this is.

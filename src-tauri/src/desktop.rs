@@ -33,7 +33,7 @@ use crate::{display, ipc, logging, marks, startup_words};
 /// How long what was going on waits for the page.
 const PAGE_PATIENCE: Duration = Duration::from_secs(5);
 
-/// What is exported until the program ends.
+/// The export of traces, kept until the program ends.
 struct Exporting(Mutex<Option<Telemetry>>);
 
 /// Runs the desktop application until its window is closed.

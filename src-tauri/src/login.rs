@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use tokio::fs;
 
-/// What the entry is called.
+/// File name of the entry.
 const ENTRY: &str = "dev.a2aworkbench.desktop.desktop";
 
 /// The entry of this program for the person who is logged in.

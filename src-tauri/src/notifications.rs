@@ -22,7 +22,7 @@ const TOGETHER: Duration = Duration::from_secs(2);
 /// For how long a request is put aside from its notification.
 const ASIDE_MS: i64 = 60 * 60 * 1000;
 
-/// What can be done from a notification. Approving is not among it: nobody has seen the request there.
+/// A button of a notification. None approves: nobody has seen the request there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Deed {
     Open,
@@ -31,7 +31,7 @@ enum Deed {
 
 #[cfg(target_os = "linux")]
 impl Deed {
-    /// What the desktop calls it.
+    /// Its name for the desktop.
     fn key(self) -> &'static str {
         match self {
             Self::Open => "open",

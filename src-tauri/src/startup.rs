@@ -12,9 +12,9 @@ use crate::words::filled;
 /// A reason not to start, for a person.
 #[derive(Debug)]
 pub(crate) struct Refusal {
-    /// What happened.
+    /// The error.
     pub(crate) message: String,
-    /// What to do.
+    /// Advice.
     pub(crate) hint: String,
     /// A backup that could be put in place of a database that is damaged or gone.
     pub(crate) backup: Option<PathBuf>,

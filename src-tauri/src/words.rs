@@ -26,7 +26,7 @@ pub(crate) struct Words {
     waiting_by: &'static str,
     /// Title of the notification that the window is gone and the program is not.
     pub(crate) kept_running: &'static str,
-    /// What to do about it.
+    /// Where to find it.
     pub(crate) kept_running_text: &'static str,
     /// Shows the window.
     pub(crate) open: &'static str,
@@ -298,12 +298,12 @@ mod tests {
         assert_eq!(
             ENGLISH.question(&ask).0,
             "Let these rules approve requests without asking you, for 15 minutes?\n\n\
-             Rule 0 (Clerk: any tool)\nRule 1 (Clerk: send_*; by mail; skill notes; /amount ≤ 1000; the arguments contains \"a\"; any other arguments)"
+             Rule 0 (Clerk: any tool)\nRule 1 (Clerk: send_*; by mail; skill notes; /amount ≤ 1000; the whole of the arguments contains \"a\"; any other arguments)"
         );
         let japanese = JAPANESE.question(&ask).0;
         assert!(
             japanese.ends_with(
-                "Rule 1（Clerk: send_*; 実行者 mail; スキル notes; /amount ≤ 1000; 引数 が \"a\" を含む; ほかの引数は任意）"
+                "Rule 1（Clerk: send_*; 実行者 mail; スキル notes; /amount ≤ 1000; 引数全体 が \"a\" を含む; ほかの引数は任意）"
             ),
             "{japanese}"
         );

@@ -12,9 +12,9 @@ pub(super) struct Demands {
     pub(super) one_of: &'static str,
     pub(super) exists: &'static str,
     pub(super) absent: &'static str,
-    /// What stands for the place of everything.
+    /// Stands for the empty pointer: all arguments together.
     pub(super) whole: &'static str,
-    /// What no condition names may be there as well.
+    /// Said where arguments that no condition names are allowed.
     pub(super) other_arguments: &'static str,
 }
 

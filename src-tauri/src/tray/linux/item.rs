@@ -32,7 +32,7 @@ pub(super) enum Wish {
     Gone,
 }
 
-/// What the icon shows.
+/// The state that the icon shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Shown {
     /// Requests that wait.

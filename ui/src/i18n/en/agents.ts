@@ -70,7 +70,7 @@ export const agents = {
     allow: "Allow addresses in your network",
     refuse: "Allow no more",
     confirm:
-      "Let “{{agent}}” use addresses on this machine and in your local network? It is on the internet. Go on only if you expected it.",
+      "Let “{{agent}}” use addresses on this machine and in your local network? This agent is on the internet. Go on only if you expected it.",
   },
   overview: {
     version: "Version",
@@ -251,7 +251,7 @@ export const agents = {
     openPage: "Open {{host}}",
     confirmTitle: "Sign in?",
     confirm:
-      "Sign in to “{{agent}}”? Its card turns you to these hosts: {{hosts}}. Go on only if you know them.",
+      "Sign in to “{{agent}}”? Its card sends you to these hosts: {{hosts}}. Go on only if you know them.",
   },
   scopes: {
     field: "Scopes to ask for",

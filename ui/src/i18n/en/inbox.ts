@@ -136,7 +136,7 @@ export const inbox = {
     letGoOn: "Let “{{agent}}” go on with “{{title}}”? {{because}}.",
     sendAgain: "Send this decision again? The agent may have it already, and may then act twice.",
     signIn:
-      "Sign in to “{{agent}}”? Its card turns you to these hosts: {{hosts}}. Go on only if you know them.",
+      "Sign in to “{{agent}}”? Its card sends you to these hosts: {{hosts}}. Go on only if you know them.",
   },
   tally,
   rejection,

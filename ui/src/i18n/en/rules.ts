@@ -39,7 +39,7 @@ export const rules = {
     by: "{{calls}} by “{{by}}”",
     skill: "{{calls}} for the skill “{{skill}}”",
     anyAgent: "any agent",
-    whole: "the arguments",
+    whole: "the whole of the arguments",
     where: "{{what}}, where {{demands}}",
     and: " and ",
     otherArguments: "any other arguments",

@@ -78,7 +78,7 @@ export const risks = {
   "changes-rights": "“{{word}}” suggests that it changes permissions",
   "cannot-be-undone": "“{{word}}” suggests that it cannot be taken back",
   "agent-says": "the agent itself says “{{what}}”",
-  deceives: "“{{what}}” in it can be taken for something else",
+  deceives: "it contains “{{what}}”, which can be taken for something else",
   "your-rule": "your rule “{{name}}”",
   "not-shown-in-full": "“{{mark}}” suggests that the agent left something out",
   "cannot-be-read": "the stored request cannot be read",
