@@ -88,7 +88,7 @@ others: Array<OtherEntryView>,
  */
 othersTotal: number, 
 /**
- * What is missing from it.
+ * Notes about missing parts.
  */
 notes: Array<SentenceView>, 
 /**
@@ -252,7 +252,7 @@ export type AgentView = {
  */
 summary: AgentSummary, 
 /**
- * What was typed to find it.
+ * The typed text that led to it.
  */
 input: string, 
 /**
@@ -308,7 +308,7 @@ export type AllowInside = {
  */
 id: string, 
 /**
- * Whether it may.
+ * Allow it, or withdraw that.
  */
 allow: boolean, 
 /**
@@ -376,11 +376,11 @@ used: Array<string>, };
 
 export type AppError = { 
 /**
- * What the page does about it.
+ * Decides how the page reacts.
  */
 code: Code, 
 /**
- * What happened, without blame.
+ * The event, without blame.
  */
 message: SentenceView, 
 /**
@@ -502,7 +502,7 @@ export type ApprovalExplain = {
  */
 id: string, 
 /**
- * What the person says.
+ * The person's explanation.
  */
 mapping: MappingInput, };
 
@@ -830,7 +830,7 @@ cannotLeave: SentenceView | null,
  */
 limits: Array<SentenceView>, 
 /**
- * What in the request may deceive a reader.
+ * Parts of the request that may deceive a reader.
  */
 warnings: Array<Warning>, 
 /**
@@ -920,7 +920,7 @@ export type ApprovalViewed = {
  */
 id: string, 
 /**
- * What was shown.
+ * The hash of the shown request.
  */
 hash: string, };
 
@@ -1062,7 +1062,7 @@ runs: number,
  */
 runsHere: number, 
 /**
- * What will not be taken in.
+ * Things that will not be taken in.
  */
 leftOut: LeftOutView, };
 
@@ -1174,7 +1174,7 @@ mayCancel: boolean,
  */
 mayGiveJson: boolean, 
 /**
- * What becomes of the reason for a rejection.
+ * The way of a rejection's reason.
  */
 reason: ReasonField, 
 /**
@@ -1254,7 +1254,7 @@ buttons: ButtonsView | null, } | { "kind": "link",
  */
 itemId: string, 
 /**
- * What is to be done there; untrusted.
+ * The deed to do there; untrusted.
  */
 text: string, 
 /**
@@ -1262,7 +1262,7 @@ text: string,
  */
 url: string | null, 
 /**
- * What is sent once it is done.
+ * The answer once it is done.
  */
 after: AfterLink, 
 /**
@@ -1518,7 +1518,7 @@ secret: SecretPresence,
  */
 headers: Array<HeaderView>, 
 /**
- * What the card asks for and is not there.
+ * Credentials that the card asks for and that are missing.
  */
 missing: Array<SentenceView>, 
 /**
@@ -2122,11 +2122,11 @@ before: string,
  */
 after: string, } | { "code": "card-provider-named", 
 /**
- * Who.
+ * The provider.
  */
 after: string, } | { "code": "card-provider-gone", 
 /**
- * Who it was.
+ * The former provider.
  */
 before: string, } | { "code": "card-host-added", 
 /**
@@ -2318,7 +2318,7 @@ pending: PendingCardView | null,
  */
 versions: Array<CardVersionView>, 
 /**
- * What there is to look at in the card in use.
+ * Remarks about the card in use.
  */
 checks: Array<CardCheckView>, 
 /**
@@ -2372,7 +2372,7 @@ verdict: CardVerdict,
  */
 inUse: boolean, 
 /**
- * What it said and the one before it did not.
+ * Changes since the card before it.
  */
 changes: Array<CardChangeView>, };
 
@@ -2464,7 +2464,7 @@ export type CassettePause = {
  */
 question: string, 
 /**
- * What it goes on with.
+ * The answer that it goes on with.
  */
 recorded: RecordedAnswer, };
 
@@ -2814,7 +2814,7 @@ export type ChosenApproval = {
  */
 id: string, 
 /**
- * What was shown.
+ * The hash of the shown request.
  */
 hash: string, };
 
@@ -2936,7 +2936,7 @@ id: string,
  */
 agentId: string, 
 /**
- * What was said over both.
+ * The message that was sent over both.
  */
 text: string, 
 /**
@@ -2956,7 +2956,7 @@ agentId: string, };
 
 export type ConfirmRequest = { 
 /**
- * What will happen.
+ * The deed to agree to.
  */
 question: Question, 
 /**
@@ -3116,7 +3116,7 @@ of: Array<SentenceView>, };
 
 export type DataFaultView = { "kind": "pages", 
 /**
- * What SQLite says.
+ * SQLite's report.
  */
 said: string, } | { "kind": "search" } | { "kind": "reference", 
 /**
@@ -3210,7 +3210,7 @@ export type DiagnosisView = {
  */
 severity: Severity, 
 /**
- * What it is.
+ * The finding.
  */
 what: SentenceView, 
 /**
@@ -3226,7 +3226,7 @@ section: string,
  */
 way: Array<HopView>, 
 /**
- * What can be done by hand.
+ * Advice for doing it by hand.
  */
 hints: Array<SentenceView>, 
 /**
@@ -3454,7 +3454,7 @@ to: string, } | { "code": "card-was-pasted" } | { "code": "card-is-the-same" } |
  */
 url: string, 
 /**
- * What is there.
+ * The thing that is there.
  */
 because: Sentence, } | { "code": "card-is-elsewhere", 
 /**
@@ -3490,7 +3490,7 @@ version: string,
  */
 binding: string, } | { "code": "interface-other-version", 
 /**
- * What the card says.
+ * The generation in the card.
  */
 declared: string, 
 /**
@@ -3502,11 +3502,11 @@ version: string,
  */
 binding: string, } | { "code": "interface-either", 
 /**
- * What is spoken first.
+ * The generation that is spoken first.
  */
 version: string, 
 /**
- * What is spoken where that is refused.
+ * The generation that is spoken where that is refused.
  */
 other: string, 
 /**
@@ -3526,7 +3526,7 @@ binding: string,
  */
 address: string, } | { "code": "interface-other-binding", 
 /**
- * What the card says.
+ * The generation in the card.
  */
 declared: string, 
 /**
@@ -3538,7 +3538,7 @@ version: string,
  */
 binding: string, } | { "code": "interface-unknown", 
 /**
- * What the card says of its generation.
+ * The generation in the card.
  */
 version: string, 
 /**
@@ -3546,11 +3546,11 @@ version: string,
  */
 binding: string, 
 /**
- * What it said.
+ * Its answer.
  */
 because: Sentence, } | { "code": "interface-unclear", 
 /**
- * What the card says of its generation.
+ * The generation in the card.
  */
 version: string, 
 /**
@@ -3558,7 +3558,7 @@ version: string,
  */
 binding: string, 
 /**
- * What came back.
+ * The answer.
  */
 because: Sentence, } | { "code": "interface-sends-on", 
 /**
@@ -3598,7 +3598,7 @@ binding: string, } | { "code": "interface-address-of-its-own",
  */
 url: string, 
 /**
- * What is probably meant.
+ * The address that is probably meant.
  */
 suggestion: string, } | { "code": "interface-of-other-scheme", 
 /**
@@ -3606,11 +3606,11 @@ suggestion: string, } | { "code": "interface-of-other-scheme",
  */
 url: string, 
 /**
- * What is probably meant.
+ * The address that is probably meant.
  */
 suggestion: string, } | { "code": "interface-without-address", 
 /**
- * What stands there.
+ * The text that stands there.
  */
 url: string, } | { "code": "other-interface-answers", 
 /**
@@ -4085,7 +4085,7 @@ at: number, } | { "kind": "strange",
  */
 at: number, 
 /**
- * What about it.
+ * The changes that a person must accept.
  */
 changes: Array<CardChangeView>, 
 /**
@@ -4245,7 +4245,7 @@ name: string, } | { "kind": "cancelled" } | { "kind": "download",
  */
 name: string, 
 /**
- * What the host gives it for, once.
+ * Fetches the file, once.
  */
 ticket: string, };
 
@@ -4401,7 +4401,7 @@ value: SecretPresence, };
 
 export type HealthView = { 
 /**
- * Whether it is called.
+ * Which calls go out to it by themselves.
  */
 state: BreakerView, 
 /**
@@ -4485,7 +4485,7 @@ what: SentenceView, };
 
 export type HistoryExport = { 
 /**
- * What of it.
+ * The extent.
  */
 scope: ExportScope, 
 /**
@@ -4609,7 +4609,7 @@ tasks: number,
  */
 runs: number, 
 /**
- * What was not taken in.
+ * Things that were not taken in.
  */
 leftOut: LeftOutView, };
 
@@ -4853,7 +4853,7 @@ edited: Array<string>,
  */
 why: SentenceView | null, 
 /**
- * What it committed to was forgotten.
+ * The content behind its commitments was forgotten.
  */
 forgotten: boolean, };
 
@@ -4969,7 +4969,7 @@ seq: number,
  */
 at: number, 
 /**
- * What it tells of.
+ * The kind of event.
  */
 kind: LedgerKind, 
 /**
@@ -5009,7 +5009,7 @@ viewed: boolean | null,
  */
 onCardMs: number | null, 
 /**
- * Whether it carries a seal.
+ * Its seal.
  */
 seal: LedgerSeal, };
 
@@ -5179,7 +5179,7 @@ reject: ReplyPreview, };
 
 export type MappingInput = { 
 /**
- * What is asked, in the person's words.
+ * The person's name for the question.
  */
 name: string, 
 /**
@@ -5205,7 +5205,7 @@ export type MappingView = {
  */
 id: string, 
 /**
- * What was said.
+ * The explanation.
  */
 said: MappingInput, 
 /**
@@ -5355,11 +5355,11 @@ sentWith: SendOptions | null,
  */
 extensions: AnsweredExtensionsView | null, 
 /**
- * What an own message was made of.
+ * The original of an own message that was sent again.
  */
 resentFrom: ResentView | null, 
 /**
- * What was made of an own message.
+ * The copies that were made of an own message.
  */
 resentAs: Array<ResentView>, 
 /**
@@ -5491,7 +5491,7 @@ often: FaultsHappen,
  */
 url: string, 
 /**
- * Whether it is there.
+ * Whether it answers.
  */
 state: MockStateView, 
 /**
@@ -5573,7 +5573,7 @@ export type OpenedCassetteView = {
  */
 id: string, 
 /**
- * What is on it.
+ * Its content.
  */
 cassette: CassetteView, };
 
@@ -6027,13 +6027,13 @@ id: string,
  */
 quirk: string, 
 /**
- * What to make of it.
+ * Always, never, or as noticed.
  */
 choice: QuirkChoice, };
 
 export type QuirkEvidenceView = { 
 /**
- * What was seen.
+ * The observation.
  */
 seen: SentenceView, 
 /**
@@ -6071,7 +6071,7 @@ export type QuirkView = {
  */
 id: string, 
 /**
- * What it does.
+ * The deviation.
  */
 what: SentenceView, 
 /**
@@ -6154,7 +6154,7 @@ name: string, } | { "code": "earlier-updates",
  */
 calls: number, } | { "code": "read-from-text", 
 /**
- * Who reads it.
+ * The reader.
  */
 reader: SentenceView, } | { "code": "you-said", 
 /**
@@ -6196,7 +6196,7 @@ name: string, } | { "code": "reserved-header",
  */
 name: string, } | { "code": "no-certificate" } | { "code": "no-private-key" } | { "code": "key-protected" } | { "code": "key-unusable" } | { "code": "key-of-another" } | { "code": "not-a-proxy" } | { "code": "no-such-way" } | { "code": "gone" } | { "code": "tap-not-opened" } | { "code": "tap-in-circle" } | { "code": "not-an-address", 
 /**
- * What stood there.
+ * The text that stood there.
  */
 text: string, } | { "code": "no-usable-interface" } | { "code": "agent-removed", 
 /**
@@ -6376,7 +6376,7 @@ suggestion: string, } | { "kind": "use-address",
  */
 address: string, 
 /**
- * What is other about it.
+ * How it differs from the present address.
  */
 by: OtherAddressView, } | { "kind": "ask-version" } | { "kind": "check-connection" } | { "kind": "set-quirk", 
 /**
@@ -6736,7 +6736,7 @@ export type RunAskView = {
  */
 at: string, 
 /**
- * What it asks for, for the decision.
+ * The purpose of the step; a decision names it.
  */
 purpose: string, 
 /**
@@ -6868,7 +6868,7 @@ text: string | null,
  */
 outline: Array<RunStrokeView>, 
 /**
- * What is missing.
+ * The first thing that is missing.
  */
 fault: RunFormFaultView | null, };
 
@@ -6970,7 +6970,7 @@ name: string | null,
  */
 purpose: string | null, 
 /**
- * What it came to, as JSON.
+ * The result, as JSON.
  */
 value: string | null, 
 /**
@@ -6984,11 +6984,11 @@ export type RunErrorView = {
  */
 status: number, 
 /**
- * What kind of error it is.
+ * The kind of error.
  */
 title: string | null, 
 /**
- * What happened.
+ * This occurrence, in words.
  */
 detail: string | null, 
 /**
@@ -6998,7 +6998,7 @@ instance: string | null, };
 
 export type RunExampleView = { 
 /**
- * What it shows.
+ * The name of the file, such as `story-team`.
  */
 id: string, 
 /**
@@ -7062,7 +7062,7 @@ export type RunForm = {
  */
 title: string, 
 /**
- * What is asked for at each start.
+ * The question at each start.
  */
 asks: string, 
 /**
@@ -7076,7 +7076,7 @@ export type RunFormCandidate = {
  */
 step: RunFormStep, 
 /**
- * What it is good for.
+ * Its strength, as the choosing agent reads it.
  */
 fits: string, };
 
@@ -7102,7 +7102,7 @@ name: string,
  */
 agent: string, 
 /**
- * What it is asked.
+ * The words that it is sent.
  */
 words: string, 
 /**
@@ -7200,7 +7200,7 @@ updatedAt: number, };
 
 export type RunLookView = { 
 /**
- * What a list shows of it.
+ * The run as in a list.
  */
 brief: RunBriefView, 
 /**
@@ -7208,7 +7208,7 @@ brief: RunBriefView,
  */
 input: string, 
 /**
- * What it came to, as JSON, where it completed.
+ * Its output, as JSON, where it completed.
  */
 output: string | null, 
 /**
@@ -7224,7 +7224,7 @@ steps: Array<RunStepBrief>,
  */
 waits: Array<RunWaitView>, 
 /**
- * What it cost so far.
+ * Its cost so far.
  */
 cost: RunCostView, 
 /**
@@ -7266,7 +7266,7 @@ export type RunOffer = {
  */
 label: string, 
 /**
- * What is written.
+ * The text to insert.
  */
 insert: string, 
 /**
@@ -7284,7 +7284,7 @@ from: number,
  */
 agents: boolean, 
 /**
- * What else may.
+ * Other texts that may stand here.
  */
 offers: Array<RunOffer>, };
 
@@ -7302,15 +7302,15 @@ branches: Array<RunFormStep>,
  */
 firstWins: boolean, 
 /**
- * Who makes one thing of the `{answers}`.
+ * The agent that makes one thing of the `{answers}`.
  */
 gather: RunFormStep | null, } | { "kind": "review", 
 /**
- * What is asked in the first round.
+ * The first round: the agent and its words.
  */
 write: RunFormStep, 
 /**
- * What the same agent is asked in later rounds.
+ * The words to the same agent in later rounds.
  */
 again: string, 
 /**
@@ -7322,11 +7322,11 @@ review: RunFormStep,
  */
 rounds: number, 
 /**
- * What the person is asked when they are over.
+ * The question to the person when they are over.
  */
 atCap: string, } | { "kind": "choose", 
 /**
- * Who chooses among the `{candidates}`.
+ * The agent that chooses among the `{candidates}`.
  */
 choose: RunFormStep, 
 /**
@@ -7334,7 +7334,7 @@ choose: RunFormStep,
  */
 candidates: Array<RunFormCandidate>, 
 /**
- * What the person is asked when nobody is.
+ * The question to the person when the agent chooses nobody.
  */
 atNobody: string, };
 
@@ -7532,7 +7532,7 @@ endedAt: number | null,
  */
 parameters: string | null, 
 /**
- * What it came to, as JSON.
+ * The result, as JSON.
  */
 value: string | null, 
 /**
@@ -7598,7 +7598,7 @@ chatId: string | null,
  */
 waiting: Array<string>, 
 /**
- * What the journal has of it.
+ * The entries of the journal about it.
  */
 entries: Array<RunEntryView>, };
 
@@ -7708,7 +7708,7 @@ stops: Array<string>, };
 
 export type RunView = { 
 /**
- * What a list shows of it.
+ * The run as in a list.
  */
 brief: RunBriefView, 
 /**
@@ -7720,7 +7720,7 @@ text: string,
  */
 input: string, 
 /**
- * What it came to, as JSON, where it completed.
+ * Its output, as JSON, where it completed.
  */
 output: string | null, 
 /**
@@ -7750,7 +7750,7 @@ at: string,
  */
 name: string, 
 /**
- * What it asks for, for the decision.
+ * The purpose of the step; a decision names it.
  */
 purpose: string, 
 /**
@@ -7796,11 +7796,11 @@ chatId: string,
  */
 resendable: boolean, 
 /**
- * What it was made of.
+ * Its original, where it was sent again.
  */
 resentFrom: ResentView | null, 
 /**
- * What was made of it.
+ * The copies that were made of it.
  */
 resentAs: Array<ResentView>, };
 
@@ -7832,7 +7832,7 @@ export type ScopeView = {
  */
 name: string, 
 /**
- * What it allows.
+ * The access that it gives.
  */
 description: string, };
 
@@ -7916,7 +7916,7 @@ version: string,
  */
 method: string, 
 /**
- * What came back.
+ * The answer.
  */
 because: Sentence, } | { "code": "search-stopped" } | { "code": "list-too-many-pages", 
 /**
@@ -7944,7 +7944,7 @@ count: number, } | { "code": "entry-is-no-card" } | { "code": "card-not-callable
  */
 url: string, 
 /**
- * What is there.
+ * The thing that is there.
  */
 because: Sentence, };
 
@@ -8050,7 +8050,7 @@ tasks: number, };
 
 export type ServingCaller = { 
 /**
- * What is called.
+ * Identity of the entry that is called.
  */
 id: string, 
 /**
@@ -8600,7 +8600,7 @@ at: number, };
 
 export type StaysSentence = { "code": "stays-for-risk", 
 /**
- * What says so.
+ * The evidence for the risk.
  */
 because: SentenceView, } | { "code": "stays-for-more" } | { "code": "stays-for-others" } | { "code": "stays-for-same", 
 /**
@@ -8636,7 +8636,7 @@ words: StoryWords, } | { "kind": "produced",
  */
 name: string | null, 
 /**
- * What it is. Untrusted.
+ * Its words. Untrusted.
  */
 words: StoryWords, } | { "kind": "stood", 
 /**
@@ -8852,7 +8852,7 @@ key: string,
  */
 taskId: string, 
 /**
- * What was asked; empty where no words were.
+ * The person's first words; empty where there were none.
  */
 title: string, 
 /**
@@ -9042,7 +9042,7 @@ export type TaskSpan = "any" | "today" | "week" | "month" | "days";
 
 export type TaskSummary = { 
 /**
- * What a conversation shows of it.
+ * The task as in a conversation.
  */
 brief: TaskBrief, 
 /**
@@ -9116,11 +9116,11 @@ export type Theme = "system" | "light" | "dark";
 
 export type TokensView = { 
 /**
- * What the models were given.
+ * Tokens that the models read.
  */
 input: number | null, 
 /**
- * What they made.
+ * Tokens that they wrote.
  */
 output: number | null, 
 /**
@@ -9208,7 +9208,7 @@ pointer: string,
  */
 kind: string, 
 /**
- * What it is.
+ * The warning.
  */
 message: SentenceView, };
 
@@ -9246,13 +9246,13 @@ knownScopes: Array<ScopeView>,
  */
 hosts: Array<string>, 
 /**
- * What is not there yet; empty: it can be used.
+ * Missing credentials; empty: it can be used.
  */
 missing: Array<SentenceView>, };
 
 export type WordRename = { 
 /**
- * What it is called.
+ * The present name.
  */
 from: string, 
 /**
