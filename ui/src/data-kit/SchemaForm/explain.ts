@@ -1,21 +1,8 @@
 /** What is wrong with a value, in words, with what the agent's schema demands instead. */
 import { useTranslation } from "react-i18next";
 import type { Field } from "./fields";
+import { LIMITS } from "./marks";
 import type { Complaint } from "./validate";
-
-const LIMITED = [
-  "const",
-  "exclusiveMaximum",
-  "exclusiveMinimum",
-  "maxItems",
-  "maxLength",
-  "maximum",
-  "minItems",
-  "minLength",
-  "minimum",
-  "multipleOf",
-  "pattern",
-] as const;
 
 export function useExplanation(field: Field): (complaint: Complaint) => string {
   const { t } = useTranslation("dataKit");
@@ -53,7 +40,7 @@ export function useExplanation(field: Field): (complaint: Complaint) => string {
   }
 
   return (complaint) => {
-    const limited = LIMITED.find((keyword) => keyword === complaint.keyword);
+    const limited = LIMITS.find((keyword) => keyword === complaint.keyword);
     const limit = limited && isOfField(complaint.pointer) ? field.limits.get(limited) : undefined;
     const said = sentence(complaint);
     return limited === undefined || limit === undefined

@@ -7,7 +7,7 @@ const MARKS = ["deprecated", "readOnly", "writeOnly"] as const;
 export type Mark = (typeof MARKS)[number];
 
 /** Keywords whose value is told where it is not met. */
-const LIMITS = new Set([
+export const LIMITS = [
   "const",
   "exclusiveMaximum",
   "exclusiveMinimum",
@@ -19,12 +19,12 @@ const LIMITS = new Set([
   "minimum",
   "multipleOf",
   "pattern",
-]);
+] as const;
 
 /** What a schema demands, as it stands there, by keyword. */
 export function limitsOf(schema: Lossless): ReadonlyMap<string, string> {
   const members = schema.type === "object" ? schema.members : [];
-  const limits = members.filter(({ name }) => LIMITS.has(name));
+  const limits = members.filter(({ name }) => LIMITS.some((limit) => limit === name));
   return new Map(limits.map(({ name, value }) => [name, visible(inWords(name, value))]));
 }
 

@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import colours from "../../kit/CodeBlock/Colours.module.css";
-import { colour, grammarFor } from "../../kit/CodeBlock/colours";
+import { colour, useGrammar } from "../../kit/CodeBlock/colours";
 import { classNames } from "../../kit/class-names";
 import { Marked, type Span } from "./Marked";
 
@@ -8,18 +8,7 @@ export type ColouredProps = { text: string; language: string };
 
 /** A program in the colours of its language, every character as it would be without. */
 export function Coloured({ text, language }: ColouredProps) {
-  const [grammar, setGrammar] = useState<string | null>(null);
-  useEffect(() => {
-    let isShown = true;
-    grammarFor(language).then(
-      (found) => isShown && setGrammar(found),
-      // Plain is readable: there is nothing to tell.
-      () => {},
-    );
-    return () => {
-      isShown = false;
-    };
-  }, [language]);
+  const grammar = useGrammar(language);
   const spans = useMemo(() => (grammar === null ? [] : spansOf(text, grammar)), [text, grammar]);
   return (
     <span className={classNames(colours.colours)}>

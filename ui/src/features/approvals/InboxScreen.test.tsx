@@ -1,61 +1,17 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { beforeEach, expect, test, vi } from "vitest";
-import { type FakeHost, fakeHost } from "../../host/fake";
-import type { CommandName } from "../../host/host";
+import { fakeHost } from "../../host/fake";
 import { say } from "../../i18n/say";
-import { navigate, useRoute } from "../../places/route";
 import { summaryBecame, takesDecision } from "../../testing/announce";
+import { calls, key, open, ordinary } from "../../testing/at-inbox";
 import { installScreen, type Screen } from "../../testing/in-view";
 import { makeItNoon } from "../../testing/noon";
-import { renderWithHost } from "../../testing/render";
-import { WithKeys } from "../../testing/with-keys";
-import { InboxScreen, inboxActions } from ".";
 
 let view: Screen;
 beforeEach(() => {
   view = installScreen();
 });
-
-/** The inbox with its keys, as the shell shows it. */
-function Place() {
-  const { id } = useRoute();
-  return (
-    <WithKeys actions={inboxActions}>
-      <InboxScreen id={id} />
-    </WithKeys>
-  );
-}
-
-/** What was decided stays in view. */
-function staying(): FakeHost {
-  const host = fakeHost();
-  host.world.settings.openNext = false;
-  return host;
-}
-
-async function open(id: string, host: FakeHost = staying()) {
-  navigate("inbox", id);
-  const title = host.world.requests.find(({ summary }) => summary.id === id)?.summary.title ?? "";
-  renderWithHost(<Place />, host);
-  await screen.findByRole("article", { name: title });
-  return host;
-}
-
-function calls(host: FakeHost, name: CommandName) {
-  return host.calls.filter((call) => call.name === name).map((call) => call.params);
-}
-
-function key(name: string) {
-  fireEvent.keyDown(document.body, { key: name });
-}
-
-/** Makes the payment an ordinary one, so that one press approves. */
-function ordinary(): FakeHost {
-  const host = staying();
-  for (const request of host.world.requests) request.summary.risk = { kind: "normal" };
-  return host;
-}
 
 test("approve stays disabled until every part of the request was in view", async () => {
   const host = await open("request-pay", ordinary());

@@ -3,14 +3,13 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { type FakeHost, fakeHost } from "../../host/fake";
 import type { ApprovalView } from "../../host/generated/api";
-import { navigate, useRoute } from "../../places/route";
+import { navigate } from "../../places/route";
 import { summaryBecame, takesDecision } from "../../testing/announce";
 import { asksWord } from "../../testing/asks-word";
+import { Place } from "../../testing/at-inbox";
 import { installScreen, type Screen } from "../../testing/in-view";
 import { makeItNoon } from "../../testing/noon";
 import { renderWithHost } from "../../testing/render";
-import { WithKeys } from "../../testing/with-keys";
-import { InboxScreen, inboxActions } from ".";
 import { DOUBLE_PRESS_MS } from "./go-on";
 
 let view: Screen;
@@ -26,15 +25,6 @@ beforeEach(() => {
   const now = performance.now.bind(performance);
   vi.spyOn(performance, "now").mockImplementation(() => now() + later);
 });
-
-function Place() {
-  const { id } = useRoute();
-  return (
-    <WithKeys actions={inboxActions}>
-      <InboxScreen id={id} />
-    </WithKeys>
-  );
-}
 
 /** A browser with so many payments that wait, and nothing else. */
 function withPayments(count: number, risk: "normal" | "high"): FakeHost {

@@ -1,60 +1,15 @@
 /** What stands between a key and a decision: nothing, one question of the host, or a note of the person's own. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { type FakeHost, fakeHost } from "../../host/fake";
-import type { CommandName } from "../../host/host";
-import { navigate, useRoute } from "../../places/route";
 import { takesDecision } from "../../testing/announce";
 import { asksWord } from "../../testing/asks-word";
+import { calls, key, open, ordinary, staying } from "../../testing/at-inbox";
 import { installScreen, type Screen } from "../../testing/in-view";
-import { renderWithHost } from "../../testing/render";
-import { WithKeys } from "../../testing/with-keys";
-import { InboxScreen, inboxActions } from ".";
 
 let view: Screen;
 beforeEach(() => {
   view = installScreen();
 });
-
-/** What was decided stays in view. */
-function staying(): FakeHost {
-  const host = fakeHost();
-  host.world.settings.openNext = false;
-  return host;
-}
-
-/** The inbox with its keys, as the shell shows it. */
-function Place() {
-  const { id } = useRoute();
-  return (
-    <WithKeys actions={inboxActions}>
-      <InboxScreen id={id} />
-    </WithKeys>
-  );
-}
-
-async function open(id: string, host: FakeHost = staying()) {
-  navigate("inbox", id);
-  const title = host.world.requests.find(({ summary }) => summary.id === id)?.summary.title ?? "";
-  renderWithHost(<Place />, host);
-  await screen.findByRole("article", { name: title });
-  return host;
-}
-
-function calls(host: FakeHost, name: CommandName) {
-  return host.calls.filter((call) => call.name === name).map((call) => call.params);
-}
-
-function key(name: string) {
-  fireEvent.keyDown(document.body, { key: name });
-}
-
-/** Makes the payment an ordinary one, so that one press approves. */
-function ordinary(): FakeHost {
-  const host = staying();
-  for (const request of host.world.requests) request.summary.risk = { kind: "normal" };
-  return host;
-}
 
 test("in a browser, a high risk takes one word, and nothing is held or asked before it", async () => {
   const host = staying();

@@ -1,22 +1,11 @@
-import { useEffect, useMemo, useState } from "react";
-import { colour, grammarFor } from "./colours";
+import { useMemo } from "react";
+import { colour, useGrammar } from "./colours";
 
 type Props = { text: string; language: string };
 
 /** A program in the colours of its language, and plain until its grammar is there. */
 export function ColouredCode({ text, language }: Props) {
-  const [grammar, setGrammar] = useState<string | null>(null);
-  useEffect(() => {
-    let isShown = true;
-    grammarFor(language).then(
-      (found) => isShown && setGrammar(found),
-      // Plain is readable: there is nothing to tell.
-      () => {},
-    );
-    return () => {
-      isShown = false;
-    };
-  }, [language]);
+  const grammar = useGrammar(language);
   const lines = useMemo(() => (grammar === null ? null : colour(text, grammar)), [text, grammar]);
   if (lines === null) return text;
   return lines.map((line, number) => (

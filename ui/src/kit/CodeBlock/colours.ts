@@ -5,6 +5,7 @@
  * Deliberately absent: languages whose grammar drags in many others, and the WebAssembly engine, which the content
  * security policy forbids.
  */
+import { useEffect, useState } from "react";
 import { createCssVariablesTheme, createHighlighterCoreSync, type LanguageInput } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 
@@ -76,4 +77,21 @@ export function colour(text: string, grammar: string): Piece[][] | null {
     tokenizeTimeLimit: LONGEST_LINE_MS,
   });
   return lines.map((line) => line.map(({ content, color }) => ({ text: content, colour: color })));
+}
+
+/** The grammar of a language once it is there. Until then, and where there is none, text stays plain. */
+export function useGrammar(language: string): string | null {
+  const [grammar, setGrammar] = useState<string | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    grammarFor(language).then(
+      (found) => isShown && setGrammar(found),
+      // Plain is readable: there is nothing to tell.
+      () => {},
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [language]);
+  return grammar;
 }

@@ -1,5 +1,7 @@
 import { CircleAlert, LoaderCircle, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../Button/Button";
 import styles from "./States.module.css";
 
 type EmptyProps = {
@@ -39,6 +41,21 @@ export function ErrorState({ title, hints = [], action }: ErrorProps) {
         </ul>
       )}
       {action}
+    </div>
+  );
+}
+
+/** A list that could not be had, and a button that asks for it again. */
+export function ListFailed({ onRetry, ...failure }: Omit<ErrorProps, "action"> & { onRetry: () => void }) {
+  const { t } = useTranslation("common");
+  return <ErrorState {...failure} action={<Button onPress={onRetry}>{t("retry")}</Button>} />;
+}
+
+/** A list before its first row has come; `children` says that it is waited for. */
+export function ListBusy({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.waiting}>
+      <Busy>{children}</Busy>
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { useSay } from "../../../i18n/say";
 import { i18n } from "../../../i18n/setup";
 import { usePaintMark } from "../../../kit/after-paint";
 import { Button } from "../../../kit/Button/Button";
-import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
+import { EmptyState, ListBusy, ListFailed } from "../../../kit/states/States";
 import { useMinutes } from "../../../kit/text/clock";
 import { useLanguage } from "../../../kit/text/language";
 import { RelativeTime } from "../../../kit/text/Text";
@@ -46,7 +46,7 @@ const MINUTE_MS = 60_000;
 
 /** The requests of one drawer, in the order in which they want attention. */
 export function InboxList({ filter, pages, selection, selected }: Props) {
-  const { t } = useTranslation(["inbox", "common"]);
+  const { t } = useTranslation("inbox");
   const language = useLanguage();
   const say = useSay();
   const now = useMinutes();
@@ -84,20 +84,10 @@ export function InboxList({ filter, pages, selection, selected }: Props) {
   });
 
   if (query.isPending) {
-    return (
-      <div className={styles.waiting}>
-        <Busy>{t("loading")}</Busy>
-      </div>
-    );
+    return <ListBusy>{t("loading")}</ListBusy>;
   }
   if (query.error !== null && isEmpty) {
-    return (
-      <ErrorState
-        title={t("empty.failed")}
-        hints={[say(query.error.told)]}
-        action={<Button onPress={pages.again}>{t("common:retry")}</Button>}
-      />
-    );
+    return <ListFailed title={t("empty.failed")} hints={[say(query.error.told)]} onRetry={pages.again} />;
   }
   if (isEmpty) return isNarrowed(filter) ? <NothingFound /> : <EmptyDrawer drawer={filter.drawer} />;
   return (

@@ -6,7 +6,7 @@ import type { ChatSummary } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Badge, CountBadge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
-import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
+import { EmptyState, ListBusy, ListFailed } from "../../../kit/states/States";
 import { RelativeTime } from "../../../kit/text/Text";
 import { VirtualList } from "../../../kit/VirtualList/VirtualList";
 import { NEW_CHAT, navigate } from "../../../places/route";
@@ -18,23 +18,19 @@ const ROW_HEIGHT = 62;
 
 /** Every conversation, by agent, the newest first. */
 export function ConversationList({ selected }: { selected: string | null }) {
-  const { t } = useTranslation(["chat", "common"]);
+  const { t } = useTranslation("chat");
   const { query, rows: conversations, look, more, again } = useConversationPages();
   const rows = useMemo(() => byAgent(conversations), [conversations]);
   const say = useSay();
   if (query.isPending) {
-    return (
-      <div className={styles.waiting}>
-        <Busy>{t("loading")}</Busy>
-      </div>
-    );
+    return <ListBusy>{t("loading")}</ListBusy>;
   }
   if (query.error !== null && conversations.length === 0) {
     return (
-      <ErrorState
+      <ListFailed
         title={t("empty.failed")}
         hints={[query.error.told, ...query.error.hints].map(say)}
-        action={<Button onPress={again}>{t("common:retry")}</Button>}
+        onRetry={again}
       />
     );
   }

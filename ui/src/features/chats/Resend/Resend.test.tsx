@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { FakeHost } from "../../../host/fake";
 import { fakeHost } from "../../../host/fake";
 import { conversation, message, text } from "../../../host/fake/chats";
-import type { ChatView, PartView } from "../../../host/generated/api";
+import type { ChatView, PartView, SendOptions } from "../../../host/generated/api";
 import { useRoute } from "../../../places/route";
 import { accessibilityProblems } from "../../../testing/accessibility";
 import { chatBecame } from "../../../testing/announce";
@@ -17,16 +17,7 @@ beforeEach(() => {
   window.location.hash = "#/chats/chat-payments";
 });
 
-const sent = {
-  answer: "done",
-  acceptedOutputModes: ["text/plain"],
-  historyLength: null,
-  referenceTaskIds: [],
-  extensions: null,
-  metadata: null,
-  requestMetadata: null,
-  misfits: false,
-} as const;
+const sent: SendOptions = { ...noOptions, answer: "done", acceptedOutputModes: ["text/plain"] };
 
 function RoutedChats() {
   return <ChatsScreen id={useRoute().id} />;

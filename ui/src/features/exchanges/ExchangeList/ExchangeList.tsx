@@ -4,9 +4,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TaskBadge } from "../../../facts/task";
 import type { ExchangeRow, MeaningView } from "../../../host/generated/api";
-import { Button } from "../../../kit/Button/Button";
 import { classNames } from "../../../kit/class-names";
-import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
+import { Busy, EmptyState, ListFailed } from "../../../kit/states/States";
 import { formatBytes, formatDuration } from "../../../kit/text/time";
 import { VirtualList } from "../../../kit/VirtualList/VirtualList";
 import { OlderBodies } from "../OlderBodies/OlderBodies";
@@ -30,7 +29,7 @@ const ROW_HEIGHT = 28;
 
 /** One row per call, and below it, where it is open, one for each of its frames. */
 export function ExchangeList({ exchanges, session, selected, onPick, small = false }: Props) {
-  const { t } = useTranslation(["wire", "common"]);
+  const { t } = useTranslation("wire");
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const nested = useNested(open, session);
   const { rows, isPending, failure, filter, bodiesSince } = exchanges;
@@ -43,13 +42,7 @@ export function ExchangeList({ exchanges, session, selected, onPick, small = fal
     );
   }
   if (failure !== null && rows.length === 0) {
-    return (
-      <ErrorState
-        title={t("empty.failed")}
-        hints={[failure]}
-        action={<Button onPress={exchanges.retry}>{t("common:retry")}</Button>}
-      />
-    );
+    return <ListFailed title={t("empty.failed")} hints={[failure]} onRetry={exchanges.retry} />;
   }
   if (rows.length === 0) {
     return (

@@ -1,8 +1,7 @@
 import { Cable } from "lucide-react";
 import { useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../../kit/Button/Button";
-import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
+import { EmptyState, ListBusy, ListFailed } from "../../../kit/states/States";
 import { OlderBodies } from "../OlderBodies/OlderBodies";
 import type { View } from "../view";
 import { AgentGraph } from "./graph/AgentGraph";
@@ -26,25 +25,15 @@ type Props = {
 
 /** What was exchanged, drawn in one of three ways. */
 export function PictureView({ view, picture, instant, live, filter, session, selected, onPick }: Props) {
-  const { t } = useTranslation(["wire", "common"]);
+  const { t } = useTranslation("wire");
   const { failure, retry } = picture;
   // What is pressed and typed comes first; what flies by is drawn when there is time.
   const log = useDeferredValue(picture.log);
   if (log === null) {
     if (failure === null) {
-      return (
-        <div className={styles.waiting}>
-          <Busy>{t("loading")}</Busy>
-        </div>
-      );
+      return <ListBusy>{t("loading")}</ListBusy>;
     }
-    return (
-      <ErrorState
-        title={t("empty.failed")}
-        hints={[failure]}
-        action={<Button onPress={retry}>{t("common:retry")}</Button>}
-      />
-    );
+    return <ListFailed title={t("empty.failed")} hints={[failure]} onRetry={retry} />;
   }
   const bounds = extent(log);
   const isFiltered = filter.trim() !== "";

@@ -7,7 +7,7 @@ import type { LedgerPage, LedgerRow } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { Select } from "../../../kit/fields/Fields";
-import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
+import { EmptyState, ListBusy, ListFailed } from "../../../kit/states/States";
 import { RelativeTime } from "../../../kit/text/Text";
 import { VirtualList } from "../../../kit/VirtualList/VirtualList";
 import { navigate } from "../../../places/route";
@@ -175,23 +175,13 @@ type NothingProps = {
 };
 
 function Nothing({ isPending, error, filtered, onAll, onRetry }: NothingProps) {
-  const { t } = useTranslation(["ledger", "common"]);
+  const { t } = useTranslation("ledger");
   const say = useSay();
   if (error !== null) {
-    return (
-      <ErrorState
-        title={t("empty.failed")}
-        hints={[say(error.told)]}
-        action={<Button onPress={onRetry}>{t("common:retry")}</Button>}
-      />
-    );
+    return <ListFailed title={t("empty.failed")} hints={[say(error.told)]} onRetry={onRetry} />;
   }
   if (isPending) {
-    return (
-      <div className={styles.waiting}>
-        <Busy>{t("loading")}</Busy>
-      </div>
-    );
+    return <ListBusy>{t("loading")}</ListBusy>;
   }
   if (filtered) {
     return (

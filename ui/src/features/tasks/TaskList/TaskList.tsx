@@ -5,7 +5,7 @@ import { TaskBadge } from "../../../facts/task";
 import type { TaskChoice, TaskPage, TaskSummary } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button, IconButton } from "../../../kit/Button/Button";
-import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
+import { EmptyState, ListBusy, ListFailed } from "../../../kit/states/States";
 import { RelativeTime } from "../../../kit/text/Text";
 import { VirtualList } from "../../../kit/VirtualList/VirtualList";
 import { AT_AGENT, navigate } from "../../../places/route";
@@ -111,22 +111,12 @@ type NothingProps = {
 };
 
 function Nothing({ isPending, reason, narrowed, onAll, onRetry }: NothingProps) {
-  const { t } = useTranslation(["tasks", "common"]);
+  const { t } = useTranslation("tasks");
   if (reason !== null) {
-    return (
-      <ErrorState
-        title={t("empty.failed")}
-        hints={[reason]}
-        action={<Button onPress={onRetry}>{t("common:retry")}</Button>}
-      />
-    );
+    return <ListFailed title={t("empty.failed")} hints={[reason]} onRetry={onRetry} />;
   }
   if (isPending) {
-    return (
-      <div className={styles.waiting}>
-        <Busy>{t("loading")}</Busy>
-      </div>
-    );
+    return <ListBusy>{t("loading")}</ListBusy>;
   }
   if (narrowed) {
     return (
