@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use url::Url;
-use workbench_core::CoreError;
-use workbench_core::approvals::catching::CatchState;
+use workbench_core::approvals::catching::{CatchState, is_catchable, returns_to_agent};
+use workbench_core::{CoreError, SignInSentence};
 use workbench_store::approvals::{Approval, ApprovalState};
 
 use crate::support::{Desk, by_button};
@@ -131,6 +131,43 @@ async fn a_sign_in_is_begun_again_at_the_one_address_that_its_agent_names() {
     }
     let redirect = begun(&desk, &request, &item).await;
     assert_eq!(visit(&redirect, "code=c0de&state=s-1").await, 200);
+}
+
+#[tokio::test]
+async fn a_return_to_a_port_that_is_taken_is_left_to_who_listens_there() {
+    let other = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let back = format!("http://{}/back", other.local_addr().unwrap());
+    let page = format!("https://idp.example/authorize?response_type=code&state=s-1&redirect_uri={back}");
+    let (_peer, desk, request, item) = asked(&page).await;
+    let (id, hash) = (&request.request.id, &request.request.request_hash);
+    let plan =
+        desk.bench.approvals().plan_catch(id, hash, &item).await.expect("the address is of this machine");
+    let refused = desk.bench.approvals().begin_catch(plan).await;
+    assert!(matches!(refused, Err(CoreError::SignIn(_))), "{refused:?}");
+    let told = CatchState::Failed(SignInSentence::ReturnAddressTaken { address: back }.into());
+    assert_eq!(catching(&desk, &request).await, Some(told), "no word of sockets");
+}
+
+#[tokio::test]
+async fn a_return_to_the_agents_own_port_is_caught_by_the_agent() {
+    let waiting = |back: &str| {
+        asks_to_sign_in(&format!(
+            "https://idp.example/authorize?response_type=code&state=s-1&redirect_uri={back}"
+        ))
+    };
+    let peer = ScriptedPeer::start(Script::new()).await.unwrap();
+    // The agent calls itself by a name, and is called by its number.
+    let back = format!("http://localhost:{}/callback", peer.address().port());
+    let task = waiting(&back);
+    peer.rescript(script(&task).then(Reply::result(&json!({ "task": task }))));
+    let desk = Desk::new().await;
+    let conversation = desk.converse_with(&peer.url()).await;
+    desk.say(&conversation, "go on").await;
+    let request = desk.request().await;
+    let detail = desk.bench.screens().request_detail(&request.request.id).await.expect("it is there");
+    let item = detail.request.reading.item(&ItemId::new(OAUTH)).expect("the sign-in");
+    assert_eq!(returns_to_agent(item, &detail.connection), Some(back));
+    assert!(!is_catchable(item, &detail.connection), "nobody else can listen there");
 }
 
 #[tokio::test]

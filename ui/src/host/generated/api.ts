@@ -1274,6 +1274,10 @@ given: boolean,
  */
 catchable: boolean, 
 /**
+ * The address of the agent's own that the browser returns to; `null` where it returns elsewhere.
+ */
+returnsToAgent: string | null, 
+/**
  * How far a sign-in got that was begun from here.
  */
 catching: CatchView | null, 
@@ -8320,7 +8324,11 @@ status: string, } | { "code": "authority-unreadable" } | { "code": "token-not-be
 /**
  * The system's own words.
  */
-cause: string, } | { "code": "sign-in-stopped" } | { "code": "sign-in-outdated" };
+cause: string, } | { "code": "return-address-taken", 
+/**
+ * The address.
+ */
+address: string, } | { "code": "sign-in-stopped" } | { "code": "sign-in-outdated" };
 
 export type SignInStep = { "kind": "asking" } | { "kind": "in-browser", 
 /**

@@ -142,6 +142,12 @@ pub enum OAuthError {
         #[source]
         source: std::io::Error,
     },
+    /// Another program listens at the address that the browser has to return to.
+    #[error("another program listens at {address}")]
+    Taken {
+        /// The address.
+        address: String,
+    },
     /// Nobody signed in within the time.
     #[error("nobody signed in in time")]
     TimedOut,
@@ -167,6 +173,7 @@ impl OAuthError {
             | Self::WrongState
             | Self::WrongIssuer
             | Self::Listen { .. }
+            | Self::Taken { .. }
             | Self::TimedOut
             | Self::Interrupted => false,
         }
@@ -191,6 +198,7 @@ impl OAuthError {
             Self::WrongState => "wrong-state",
             Self::WrongIssuer => "wrong-issuer",
             Self::Listen { .. } => "listen",
+            Self::Taken { .. } => "address-taken",
             Self::TimedOut => "timed-out",
             Self::Interrupted => "interrupted",
         }

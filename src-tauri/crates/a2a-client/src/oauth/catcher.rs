@@ -6,11 +6,13 @@
 //! form, which the return address never sees.
 
 use std::fmt;
+use std::io::ErrorKind;
 
 use url::{Host, Url};
 
 use super::answer::refused;
 use super::listener::{Expected, Listener, Place, Returned};
+use crate::display_url::DisplayUrl;
 use crate::error::{EndpointName, OAuthError};
 use crate::reach::Reach;
 use crate::secret::Secret;
@@ -67,12 +69,18 @@ impl Catchable {
     /// Opens the address that the browser returns to.
     ///
     /// # Errors
-    /// When it cannot be opened, as where somebody else listens there.
+    /// When it cannot be opened. Where another program listens at the address that the agent chose, that one catches
+    /// the browser.
     pub async fn open(self) -> Result<Catcher, OAuthError> {
         let expected = Expected { state: self.state, issuer: None, names_itself: false };
         let place = self.redirect.as_ref().map(Place::of).unwrap_or_default();
         let listener = Listener::open(expected, place).await;
-        let listener = listener.map_err(|source| OAuthError::Listen { source })?;
+        let listener = listener.map_err(|source| match &self.redirect {
+            Some(address) if source.kind() == ErrorKind::AddrInUse => {
+                OAuthError::Taken { address: DisplayUrl::new(address).to_string() }
+            }
+            _ => OAuthError::Listen { source },
+        })?;
         let (mut page, redirect) = (self.page, listener.address());
         if self.redirect.is_none() {
             page.query_pairs_mut().append_pair("redirect_uri", &redirect);

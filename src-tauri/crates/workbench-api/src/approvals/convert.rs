@@ -146,8 +146,12 @@ pub(crate) fn request(detail: &RequestDetail) -> ApprovalView {
     let approval = &detail.overview.approval;
     let reading = &detail.request.reading;
     let interface = detail.connection.interface.as_ref();
-    let around =
-        items::Around { given: &detail.given, catching: &detail.catching, files: files_for(reading, detail) };
+    let around = items::Around {
+        connection: &detail.connection,
+        given: &detail.given,
+        catching: &detail.catching,
+        files: files_for(reading, detail),
+    };
     let decided = approval.decision.as_deref().and_then(|text| stored::answers(text).ok());
     ApprovalView {
         summary: summary(&detail.overview),

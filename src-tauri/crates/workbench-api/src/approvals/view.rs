@@ -233,6 +233,8 @@ pub enum AskedItem {
         given: bool,
         /// Where the sign-in leads can be caught here.
         catchable: bool,
+        /// The address of the agent's own that the browser returns to; `null` where it returns elsewhere.
+        returns_to_agent: Option<String>,
         /// How far a sign-in got that was begun from here.
         catching: Option<CatchView>,
         /// Rejecting is possible.

@@ -10,11 +10,13 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use a2a_client::oauth::{Catchable, Catcher, OAuthError};
+use a2a_client::{DisplayUrl, Reach};
 use a2a_hitl::{AfterLink, Item, ItemId};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 use workbench_store::approvals::{Approval, ApprovalState as Stored};
+use workbench_store::connections::Connection;
 use workbench_store::{ApprovalId, Tag};
 
 use super::Approvals;
@@ -66,13 +68,40 @@ impl CatchPlan {
 }
 
 /// Whether the sign-in of an item leads to an address that can be caught.
-pub fn is_catchable(item: &Item) -> bool {
-    catchable(item).is_some()
+pub fn is_catchable(item: &Item, connection: &Connection) -> bool {
+    catchable(item, connection).is_some()
 }
 
-fn catchable(item: &Item) -> Option<Catchable> {
+fn catchable(item: &Item, connection: &Connection) -> Option<Catchable> {
+    if returns_to_agent(item, connection).is_some() {
+        return None;
+    }
+    Catchable::at(&page_of(item)?)
+}
+
+/// The page of a sign-in that is answered by where it leads.
+fn page_of(item: &Item) -> Option<Url> {
     let Item::Link { then: AfterLink::Redirect, url: Some(page), .. } = item else { return None };
-    Catchable::at(&Url::parse(page).ok()?)
+    Url::parse(page).ok()
+}
+
+/// The address of the agent's own that the browser returns to, where the sign-in of an item leads to one: the agent
+/// gets the answer there itself.
+pub fn returns_to_agent(item: &Item, connection: &Connection) -> Option<String> {
+    let page = page_of(item)?;
+    let (_, redirect) = page.query_pairs().find(|(name, _)| name == "redirect_uri")?;
+    let redirect = Url::parse(&redirect).ok()?;
+    let interface = connection.interface.as_ref().map(|interface| interface.url.as_str());
+    let own = interface.into_iter().chain(connection.card_url.as_deref());
+    let is_own = own.filter_map(|url| Url::parse(url).ok()).any(|own| is_same_place(&own, &redirect));
+    is_own.then(|| DisplayUrl::new(&redirect).to_string())
+}
+
+/// One origin, whatever this machine is called.
+fn is_same_place(one: &Url, other: &Url) -> bool {
+    let here = |url: &Url| Reach::of(url) == Reach::Machine;
+    one.origin() == other.origin()
+        || (here(one) && here(other) && one.port_or_known_default() == other.port_or_known_default())
 }
 
 impl Catches {
@@ -97,7 +126,8 @@ impl Approvals {
     ) -> Result<CatchPlan, CoreError> {
         let approval = self.waiting_for(id, hash).await?;
         let request = StoredRequest::of(&approval)?;
-        let sign_in = request.reading.item(item).and_then(catchable);
+        let (connection, _) = self.ground.stored_connection(&approval.request.connection_id).await?;
+        let sign_in = request.reading.item(item).and_then(|item| catchable(item, &connection));
         let sign_in = sign_in.ok_or_else(|| CoreError::not_found("item", item))?;
         Ok(CatchPlan { request: id.clone(), hash: hash.to_owned(), item: item.clone(), sign_in })
     }

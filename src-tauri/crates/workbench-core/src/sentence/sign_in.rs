@@ -66,6 +66,11 @@ pub enum SignInSentence {
         /// The system's own words.
         cause: String,
     },
+    /// Another program listens where the agent has the browser return to, most likely the agent itself.
+    ReturnAddressTaken {
+        /// The address.
+        address: String,
+    },
     /// Somebody stopped it.
     SignInStopped,
     /// The credentials were changed while it went on.
@@ -106,6 +111,7 @@ impl From<&OAuthError> for SignInSentence {
             },
             OAuthError::WrongState => Self::AnswerToAnother,
             OAuthError::WrongIssuer => Self::AnswerFromAnother,
+            OAuthError::Taken { address } => Self::ReturnAddressTaken { address: address.clone() },
             OAuthError::Listen { source } => Self::NoReturnAddress { cause: cause(source) },
             OAuthError::TimedOut => Self::NobodySignedIn,
             _ => Self::SignInStopped,

@@ -94,6 +94,9 @@ export function LinkAnswer({ item, request, answer, onAnswer }: Props) {
     case "redirect":
       return (
         <div className={styles.answer}>
+          {item.returnsToAgent !== null && (
+            <p className={styles.label}>{t("link.toAgent", { address: item.returnsToAgent })}</p>
+          )}
           {item.catchable && answer?.kind !== "secret" && <SignInThere item={item} request={request} />}
           <SecretField
             label={t(item.catchable ? "link.redirectElse" : "link.redirect")}

@@ -64,6 +64,30 @@ test("a sign-in that came to nothing says why and can be begun again", async () 
   expect(screen.getByRole("button", { name: "Sign in and take the answer" })).toBeTruthy();
 });
 
+test("a return address that is taken is left alone, and the link is opened", async () => {
+  const host = fakeHost();
+  open(host);
+  await screen.findByRole("button", { name: "Sign in and take the answer" });
+  change(host, {
+    catching: {
+      kind: "failed",
+      why: { code: "return-address-taken", address: "http://localhost:9000/callback" },
+    },
+  });
+  expect((await screen.findByRole("alert")).textContent).toContain("http://localhost:9000/callback");
+  expect(screen.queryByRole("button", { name: "Sign in and take the answer" })).toBeNull();
+  const [, again] = screen.getAllByRole("button", { name: "Open the link…" });
+  expect(again).toBeTruthy();
+});
+
+test("a return to the agent itself is told, and the address is pasted if it still waits", async () => {
+  const host = fakeHost();
+  change(host, { catchable: false, returnsToAgent: "http://localhost:9000/callback" });
+  open(host);
+  expect(await screen.findByText(/http:\/\/localhost:9000\/callback, which is the agent's own/)).toBeTruthy();
+  expect(screen.getByLabelText("The whole address that the browser showed at the end")).toBeTruthy();
+});
+
 test("where it cannot be caught, the address is pasted", async () => {
   const host = fakeHost();
   change(host, { catchable: false });

@@ -1,4 +1,4 @@
-import { LogIn } from "lucide-react";
+import { ExternalLink, LogIn } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
@@ -8,6 +8,7 @@ import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { Busy } from "../../../kit/states/States";
+import { askToOpen } from "../../../places/links";
 import styles from "./Items.module.css";
 
 type Props = {
@@ -39,6 +40,8 @@ export function SignInThere({ item, request }: Props) {
   }
 
   const isWaiting = item.catching?.kind === "in-browser";
+  // Signing in is possible all the same; the browser is caught by somebody else.
+  const isTaken = isReturnTaken(item.catching);
   return (
     <div className={styles.answer}>
       <Step step={item.catching} />
@@ -48,13 +51,20 @@ export function SignInThere({ item, request }: Props) {
             {page !== null && <Button onPress={() => openPage(page)}>{t("link.signIn.open")}</Button>}
             <Button onPress={() => cancel.mutate(target)}>{t("link.signIn.cancel")}</Button>
           </>
+        ) : isTaken ? (
+          <Button
+            icon={ExternalLink}
+            onPress={() => askToOpen({ source: "request", id: request.id, url: item.url ?? "" })}
+          >
+            {t("link.open")}
+          </Button>
         ) : (
           <Button icon={LogIn} onPress={() => run()} isDisabled={signIn.isPending}>
             {t("link.signIn.start")}
           </Button>
         )}
       </div>
-      {!isWaiting && <p className={styles.label}>{t("link.signIn.hint")}</p>}
+      {!isWaiting && !isTaken && <p className={styles.label}>{t("link.signIn.hint")}</p>}
       {wanted?.question.kind === "sign-in-there" && (
         <ConfirmDialog
           isOpen
@@ -73,6 +83,10 @@ export function SignInThere({ item, request }: Props) {
       )}
     </div>
   );
+}
+
+function isReturnTaken(step: CatchView | null): boolean {
+  return step?.kind === "failed" && typeof step.why === "object" && step.why.code === "return-address-taken";
 }
 
 function Step({ step }: { step: CatchView | null }) {

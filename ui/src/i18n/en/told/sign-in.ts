@@ -22,6 +22,8 @@ export const signIns = {
   "answer-to-another": "The browser returned with the answer to another sign-in. It was not used.",
   "answer-from-another": "The browser returned from another server. The answer was not used.",
   "no-return-address": "No address for the browser to return to could be opened ({{cause}}).",
+  "return-address-taken":
+    "The browser returns to {{address}}, where another program listens, most likely the agent itself. This app need not catch it: open the link and finish there. If the agent still waits, paste the address that the browser shows at the end.",
   "sign-in-stopped": "The sign-in was stopped.",
   "sign-in-outdated": "The credentials were changed while the sign-in went on. Sign in again.",
 } satisfies Words<SignInSentence>;

@@ -21,6 +21,8 @@ export const signIns = {
   "answer-to-another": "ブラウザーから別のサインインの応答が返されたため、使用しませんでした。",
   "answer-from-another": "ブラウザーが別のサーバーから戻ったため、応答を使用しませんでした。",
   "no-return-address": "ブラウザーの戻り先アドレスを開けませんでした（{{cause}}）。",
+  "return-address-taken":
+    "ブラウザーの戻り先 {{address}} では、別のプログラム（おそらくエージェント自身）が待ち受けています。このアプリで受け取る必要はありません。リンクを開いて手続きを終えてください。エージェントが待ち続ける場合は、最後にブラウザーに表示されたアドレスを貼り付けてください。",
   "sign-in-stopped": "サインインを中止しました。",
   "sign-in-outdated": "サインイン中に認証情報が変更されました。もう一度サインインしてください。",
 } satisfies Words<SignInSentence>;

@@ -2,12 +2,15 @@
 
 use a2a_hitl::{AfterLink, Buttons, Choice, GO_ON, Item, ItemId, ReasonField, WordsBack};
 use a2a_protocol::Json;
-use workbench_core::approvals::catching::{CatchState, is_catchable};
+use workbench_core::approvals::catching::{CatchState, is_catchable, returns_to_agent};
+use workbench_core::queries::rows::Connection;
 
 use crate::approvals::{AskedItem, CatchView, ChoiceView};
 
 /// Facts about the items beside the agent's request.
 pub(super) struct Around<'a> {
+    /// The agent that asks.
+    pub(super) connection: &'a Connection,
     /// Items whose secrets are here already.
     pub(super) given: &'a [ItemId],
     /// The sign-ins that go on.
@@ -17,9 +20,9 @@ pub(super) struct Around<'a> {
 }
 
 /// One item.
-pub(super) fn item(item: &Item, Around { given, catching, files }: &Around<'_>) -> AskedItem {
+pub(super) fn item(item: &Item, Around { connection, given, catching, files }: &Around<'_>) -> AskedItem {
     let caught = catching.iter().find(|(id, _)| id == item.id()).map(|(_, state)| catch(state));
-    let catchable = is_catchable(item);
+    let catchable = is_catchable(item, connection);
     let text = |json: &Json| json.as_str().to_owned();
     let item_id = item.id().to_string();
     let given = given.contains(item.id());
@@ -86,6 +89,7 @@ pub(super) fn item(item: &Item, Around { given, catching, files }: &Around<'_>) 
             after: after_link(*then),
             given,
             catchable,
+            returns_to_agent: returns_to_agent(item, connection),
             catching: caught,
             may_reject: *may_reject,
             may_cancel: *may_cancel,
