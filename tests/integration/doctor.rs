@@ -11,7 +11,7 @@ use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use serde_json::{Value, json};
 use workbench_core::{
     AuthGiven, AuthKind, ConnectionChange, ConnectionId, Diagnosed, Diagnosis, DoctorStep, Examination,
-    ExaminationState, ExaminedStep, HeaderGiven, Remedy, Severity, StepState,
+    ExaminationState, ExaminedStep, HeaderGiven, Remedy, Severity, StepState, WantedCredential,
 };
 
 use crate::support::Desk;
@@ -144,7 +144,8 @@ async fn a_card_behind_a_login_and_an_agent_that_refuses_want_credentials() {
     let challenge = (Severity::Note, "credentials-challenge".to_owned());
     assert_eq!(told, [problem("credentials-wanted"), challenge], "{found:#?}");
     assert_eq!(codes(&found, DoctorStep::Interfaces), [problem("interface-unclear")]);
-    assert_eq!(remedies(&found), [Remedy::EditCredentials, Remedy::EditCredentials]);
+    let credentials = Remedy::EditCredentials { wanted: Some(WantedCredential::Bearer) };
+    assert_eq!(remedies(&found), [credentials.clone(), credentials]);
 }
 
 #[tokio::test]

@@ -32,6 +32,7 @@ mod pieces;
 mod proxy;
 mod push;
 mod read_only;
+mod refusals;
 mod resilience;
 mod runs;
 mod sdk_agents;

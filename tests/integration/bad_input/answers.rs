@@ -13,7 +13,7 @@ use crate::till::card;
 #[case::unauthorized(Reply::new(401), "credentials-wanted")]
 #[case::forbidden(Reply::new(403), "not-allowed")]
 #[case::gone(Reply::new(404), "no-agent-here")]
-#[case::broken(Reply::new(502), r#""server-failed","status":"502"#)]
+#[case::broken(Reply::new(502), r#""gateway-reaches-nobody","status":"502"#)]
 #[case::rpc_error(Reply::error(-32602, "parts must not be empty"), r#""parts must not be empty","number":-32602"#)]
 #[case::html(
     Reply::new(200).header("content-type", "text/html").bytes("<!doctype html><p>Sign in</p>"),

@@ -14,6 +14,8 @@ use std::time::Duration;
 use a2a_protocol::json::Indexed;
 use a2a_protocol::read::RpcOutcome;
 use a2a_protocol::{Decoded, Finding, Json, ProtocolError};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use http::StatusCode;
 use http::header::{CONTENT_TYPE, HeaderMap, RETRY_AFTER, SERVER, WWW_AUTHENTICATE};
 use jiff::fmt::rfc2822;
@@ -29,6 +31,9 @@ use crate::tap::{ExchangeId, Recorder, Redactor};
 
 pub(crate) use body::{excerpt, misbehaved};
 use events::HttpAnswers;
+
+/// The header of x402 2 that says what is to be paid.
+const PAYMENT_REQUIRED: &str = "payment-required";
 
 /// A binding's envelope around results and errors.
 pub(crate) trait Envelope: Send + 'static {
@@ -81,8 +86,9 @@ pub(crate) async fn success<E: Envelope>(
     let recorder = body.recorder().clone();
     let (bytes, broke_off) = body.excerpt(ERROR_BODY_BYTES).await;
     let text = String::from_utf8_lossy(&bytes);
-    // An agent may report its errors with any status; authentication and rate limits are below it.
-    let below = is_authentication(head.status) || head.status == StatusCode::TOO_MANY_REQUESTS;
+    // An agent may report its errors with any status; authentication, payments and rate limits are below it.
+    let below = is_authentication(head.status)
+        || matches!(head.status, StatusCode::PAYMENT_REQUIRED | StatusCode::TOO_MANY_REQUESTS);
     let body = Json::parse(&*text).ok();
     if body.as_ref().is_some_and(says_success) {
         return Err(misbehaved(Misbehaviour::Ambiguous, head.status, excerpt(&text, recorder.redactor())));
@@ -117,8 +123,21 @@ pub(crate) fn failure(
             .filter_map(|value| value.to_str().ok())
             .map(|value| redactor.text(value).into_owned())
             .collect(),
+        payment: (head.status == StatusCode::PAYMENT_REQUIRED)
+            .then(|| payment(&head.headers, text, redactor))
+            .flatten(),
         excerpt: excerpt(text, redactor),
     }
+}
+
+/// What a 402 asks for: a header of base64 (x402 2, "HTTP transport"), else the body (x402 1).
+fn payment(headers: &HeaderMap, text: &str, redactor: &Redactor) -> Option<Json> {
+    let in_head = || {
+        let bytes = STANDARD.decode(headers.get(PAYMENT_REQUIRED)?.as_bytes()).ok()?;
+        Json::parse(String::from_utf8(bytes).ok()?).ok()
+    };
+    let said = in_head().or_else(|| Json::parse(text.trim()).ok())?;
+    Some(redactor.without_secrets(&said).unwrap_or(said))
 }
 
 /// Seconds or a date (RFC 9110 §10.2.3), held to an hour.

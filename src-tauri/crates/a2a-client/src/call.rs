@@ -165,6 +165,8 @@ pub struct HttpFailure {
     pub retry_after: Option<Duration>,
     /// Challenges of a 401, in order, secrets replaced.
     pub www_authenticate: Vec<String>,
+    /// Of a 402 the whole body, or the header that stands for it in x402 2, secrets replaced. Untrusted.
+    pub payment: Option<Json>,
     /// The beginning of the body as text, secrets replaced. Untrusted.
     pub excerpt: String,
 }

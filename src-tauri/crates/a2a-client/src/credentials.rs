@@ -192,6 +192,7 @@ impl Bound {
                     KeyLocation::Header => {
                         let header = header_name(name)?;
                         self.hidden.headers.push(header.clone());
+                        self.hidden.values.extend(behind_scheme(&header, value));
                         self.headers.push((header, sensitive(name, value.expose())?));
                     }
                     KeyLocation::Query if name.is_empty() => {
@@ -222,11 +223,21 @@ impl Bound {
         value.set_sensitive(extra.sensitive);
         if extra.sensitive {
             self.hidden.headers.push(name.clone());
+            self.hidden.values.extend(behind_scheme(&name, &extra.value));
             self.hidden.values.push(extra.value.clone());
         }
         self.headers.push((name, value));
         Ok(())
     }
+}
+
+/// The key behind the word of its scheme, as in `ApiKey k-1`: an agent may say it back without the word.
+fn behind_scheme(header: &HeaderName, value: &Secret) -> Option<Secret> {
+    if header != AUTHORIZATION {
+        return None;
+    }
+    let (_, key) = value.expose().trim().split_once(' ')?;
+    Some(Secret::new(key.trim()))
 }
 
 /// The header that carries a token; the token's source made sure that a header can.

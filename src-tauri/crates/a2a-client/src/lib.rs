@@ -45,6 +45,7 @@ mod ambiguity;
 mod answer;
 mod binding;
 mod call;
+mod challenge;
 pub mod clock;
 mod credentials;
 pub mod discover;
@@ -74,6 +75,7 @@ pub mod trace;
 
 pub use agent::{Agent, AgentError, AgentOptions, Listing, ListingEnd, Look, Pace, StreamSlot};
 pub use call::{CallError, HttpFailure, Misbehaviour, Received};
+pub use challenge::Challenge;
 pub use clock::{Clock, SystemClock, UnixMillis};
 pub use credentials::{Credential, Credentials, CredentialsError, ExtraHeader, KeyLocation};
 pub use discover::{DiscoverError, Discovered, Refreshed, discover, refresh};

@@ -30,6 +30,7 @@ mod file_text;
 mod freshness;
 mod identity;
 mod mapping;
+mod payment;
 mod provenance;
 mod readers;
 mod reading;
@@ -54,6 +55,7 @@ pub use file_text::file_text;
 pub use freshness::{Freshness, FreshnessKey, Glimpse, freshness, freshness_key, is_no_later, same_request};
 pub use identity::{RequestHash, RequestKey, Scope, request_hash, request_key};
 pub use mapping::{Mapping, NotAMapping};
+pub use payment::Payment;
 pub use provenance::{Confidence, Proven, ReaderId};
 pub use readers::{
     BUILT_IN, Found, GO_ON, Reader, Readers, asks_by, name_of, read_request, read_with, tells_only_by,

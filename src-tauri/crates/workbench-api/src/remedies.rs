@@ -2,14 +2,17 @@
 
 use serde::Serialize;
 use ts_rs::TS;
-use workbench_core::{OtherAddress, Remedy};
+use workbench_core::{OtherAddress, Remedy, WantedCredential};
 
 /// A remedy for a finding that is offered here.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum RemedyView {
     /// Give other credentials.
-    EditCredentials,
+    EditCredentials {
+        /// Which ones, as far as the refusal says.
+        wanted: Option<WantedCredential>,
+    },
     /// Sign in.
     SignIn,
     /// Let the agent lead to addresses in here.
@@ -22,6 +25,8 @@ pub enum RemedyView {
     LookAtCard,
     /// Trust an authority, or give another certificate.
     EditCertificates,
+    /// Give a proxy its credentials, or use another one.
+    EditProxy,
     /// Use another interface.
     PinInterface {
         /// Which one, by `CandidateView.key`.
@@ -72,13 +77,14 @@ pub enum OtherAddressView {
 /// The key of a candidate is its place in the list, see `discovery::convert`.
 pub(crate) fn remedy(remedy: &Remedy) -> RemedyView {
     match remedy {
-        Remedy::EditCredentials => RemedyView::EditCredentials,
+        Remedy::EditCredentials { wanted } => RemedyView::EditCredentials { wanted: wanted.clone() },
         Remedy::SignIn => RemedyView::SignIn,
         Remedy::AllowInside => RemedyView::AllowInside,
         Remedy::ResetHealth => RemedyView::ResetHealth,
         Remedy::RefreshCard => RemedyView::RefreshCard,
         Remedy::LookAtCard => RemedyView::LookAtCard,
         Remedy::EditCertificates => RemedyView::EditCertificates,
+        Remedy::EditProxy => RemedyView::EditProxy,
         Remedy::PinInterface { place } => RemedyView::PinInterface { interface_key: place.to_string() },
         Remedy::RewriteAddress { place, suggestion } => {
             RemedyView::RewriteAddress { interface_key: place.to_string(), suggestion: suggestion.clone() }

@@ -1,11 +1,16 @@
 //! The places where a card was looked for, and the result of each.
 
-use a2a_client::DisplayUrl;
 use a2a_client::discover::{Attempt as Tried, DiscoverError, InputError, Outcome};
+use a2a_client::{DisplayUrl, TransportError};
+use a2a_protocol::Json;
+use http::StatusCode;
 use url::Url;
 
-use crate::explain::{beginning_of, on_the_way};
-use crate::sentence::{InputSentence, SearchSentence, Sentence};
+use crate::explain::{Explanation, beginning_of, on_the_way, payment};
+use crate::front::{Front, is_sign_in};
+use crate::remedy::Remedy;
+use crate::sentence::{CallSentence, InputSentence, SearchSentence, Sentence};
+use crate::wanted::Wanted;
 
 /// One address tried.
 #[derive(Debug, Clone, PartialEq)]
@@ -68,13 +73,22 @@ pub(crate) fn tried(attempt: &Tried) -> Attempt {
         Outcome::NeedsCredentials { .. } => {
             (AttemptOutcome::NeedsCredentials, SearchSentence::CardBehindCredentials.into())
         }
+        Outcome::Refused { said } if Front::of(said) == Some(Front::DeadTunnel) => {
+            (AttemptOutcome::Failed, CallSentence::TunnelLeadsNowhere.into())
+        }
+        Outcome::Refused { said } if attempt.status == Some(StatusCode::PAYMENT_REQUIRED) => {
+            (AttemptOutcome::NotACard, price_of(said).message)
+        }
         Outcome::Refused { said } => {
             let status = attempt.status.map_or(0, |status| status.as_u16());
             let said = beginning_of(said).unwrap_or_default();
             (AttemptOutcome::NotACard, SearchSentence::CardRequestRefused { status, said }.into())
         }
-        Outcome::ServerError => (AttemptOutcome::Failed, SearchSentence::CardServerFailed.into()),
-        Outcome::Html => (AttemptOutcome::NotACard, SearchSentence::WebPageHere.into()),
+        Outcome::ServerError => (AttemptOutcome::Failed, server_failed(attempt.status)),
+        Outcome::Html { .. } if credentials_for(attempt).is_some() => {
+            (AttemptOutcome::NeedsCredentials, SearchSentence::SignInPageHere.into())
+        }
+        Outcome::Html { .. } => (AttemptOutcome::NotACard, SearchSentence::WebPageHere.into()),
         Outcome::NotJson(error) => {
             let (line, column) = error.position();
             (AttemptOutcome::NotACard, SearchSentence::NotJsonHere { line, column }.into())
@@ -82,6 +96,9 @@ pub(crate) fn tried(attempt: &Tried) -> Attempt {
         Outcome::NotACard => (AttemptOutcome::NotACard, SearchSentence::OtherJsonHere.into()),
         Outcome::TooLarge(limit) => {
             (AttemptOutcome::NotACard, SearchSentence::CardTooLarge { limit: *limit }.into())
+        }
+        Outcome::Failed(error) if credentials_for(attempt).is_some() => {
+            (AttemptOutcome::NeedsCredentials, on_the_way(error).into())
         }
         Outcome::Failed(error) => (AttemptOutcome::Failed, on_the_way(error).into()),
     };
@@ -92,6 +109,39 @@ pub(crate) fn tried(attempt: &Tried) -> Attempt {
         duration_ms: Some(u64::try_from(attempt.duration.as_millis()).unwrap_or(u64::MAX)),
         reason,
     }
+}
+
+fn server_failed(status: Option<StatusCode>) -> Sentence {
+    match status {
+        Some(StatusCode::TOO_MANY_REQUESTS) => CallSentence::AskedTooOften.into(),
+        Some(status @ StatusCode::BAD_GATEWAY) => {
+            CallSentence::GatewayReachesNobody { status: status.to_string() }.into()
+        }
+        Some(StatusCode::SERVICE_UNAVAILABLE) => CallSentence::ServerNotReady.into(),
+        _ => SearchSentence::CardServerFailed.into(),
+    }
+}
+
+/// What a place asks to be paid before it shows a card.
+pub(crate) fn price_of(said: &str) -> Explanation {
+    payment(Json::parse(said.trim()).ok().as_ref(), said)
+}
+
+/// The step that opens a place which wants credentials; `None` where it wants none, or answers for the whole host.
+pub(crate) fn credentials_for(attempt: &Tried) -> Option<Remedy> {
+    if !attempt.near {
+        return None;
+    }
+    let wanted = match &attempt.outcome {
+        Outcome::NeedsCredentials { www_authenticate, said } => {
+            Wanted::by(www_authenticate, said).and_then(Wanted::entered)
+        }
+        Outcome::Html { led_to: Some(place), .. } if is_sign_in(place.as_str()) => None,
+        Outcome::Html { said, .. } if Front::of(said) == Some(Front::SignIn) => None,
+        Outcome::Failed(TransportError::Redirect { target, .. }) if is_sign_in(target) => None,
+        _ => return None,
+    };
+    Some(Remedy::EditCredentials { wanted })
 }
 
 /// The reason why there is no card, from the most telling place.

@@ -3,22 +3,25 @@
 //! A library's error names its layer; a person needs to know whether the address, the network, the credentials or
 //! the agent is at fault, and whether the message may have arrived.
 
+mod status;
 mod words;
 
 use a2a_client::{
-    CallError, CertificateFault, HttpFailure, Misbehaviour, Oversize, Phase, RedirectRefusal, TlsFault,
-    TransportError,
+    CallError, CertificateFault, Misbehaviour, Oversize, Phase, RedirectRefusal, TlsFault, TransportError,
 };
-use a2a_protocol::ErrorKind;
+use a2a_hitl::Payment;
+use a2a_protocol::{ErrorKind, ProtocolError};
 use serde::{Deserialize, Serialize};
 use workbench_store::sent::Sent;
 
 use crate::causes::{innermost, with_causes};
 use crate::certainty::outcome_of_error;
 use crate::error::CoreError;
+use crate::front::{Front, is_sign_in};
 use crate::remedy::{Called, Remedy, next_step};
 use crate::sentence::{CallSentence, CardSentence, HintSentence, RedirectSentence, Sentence, SignInSentence};
 
+pub(crate) use self::status::{payment, wanted_hint};
 pub(crate) use self::words::beginning_of;
 
 /// An error as it is told.
@@ -124,8 +127,8 @@ impl CoreError {
 pub(crate) fn explain(error: &CallError) -> Explanation {
     let explanation = match error {
         CallError::Transport(error) => transport(error),
-        CallError::Http(failure) => http(failure),
-        CallError::Rpc { error, .. } => rpc(error.kind(), &error.message, error.code),
+        CallError::Http(failure) => status::http(failure),
+        CallError::Rpc { error, .. } => rpc(error),
         CallError::Protocol { what, excerpt, .. } => misbehaviour(*what, excerpt),
         CallError::Unsupported { operation, version } => {
             let operation = format!("{operation:?}");
@@ -166,6 +169,9 @@ pub(crate) fn transport(error: &TransportError) -> Explanation {
             explanation.hint(HintSentence::CheckFirewall)
         }
         TransportError::Timeout { .. } => explanation.hint(HintSentence::MayStillWork),
+        TransportError::Redirect { target, .. } if is_sign_in(target) => {
+            explanation.hint(HintSentence::CredentialsForPrograms)
+        }
         _ => explanation,
     }
 }
@@ -202,6 +208,11 @@ pub(crate) fn on_the_way(error: &TransportError) -> CallSentence {
                 Phase::Headers => CallSentence::NoAnswerInTime { seconds },
                 Phase::Body => CallSentence::NoDataInTime { seconds },
             }
+        }
+        TransportError::Redirect { status, target, refusal }
+            if *refusal != RedirectRefusal::PrivateTarget && is_sign_in(target) =>
+        {
+            CallSentence::RedirectToSignIn { status: status.as_u16(), target: target.clone() }
         }
         TransportError::Redirect { status, target, refusal } => CallSentence::RedirectNotFollowed {
             status: status.as_u16(),
@@ -257,43 +268,21 @@ pub(crate) fn redirect(refusal: RedirectRefusal) -> RedirectSentence {
     }
 }
 
-fn http(failure: &HttpFailure) -> Explanation {
-    let status = failure.status;
-    let explanation = match status.as_u16() {
-        401 => Explanation::new(CallSentence::CredentialsWanted).hint(HintSentence::CheckCredentials),
-        403 => Explanation::new(CallSentence::NotAllowed).hint(HintSentence::CheckCredentials),
-        404 => {
-            let address = failure.address.clone().unwrap_or_default();
-            Explanation::new(CallSentence::NoAgentHere { address }).hint(HintSentence::RefreshCard)
-        }
-        405 => {
-            let address = failure.address.clone().unwrap_or_default();
-            Explanation::new(CallSentence::AddressTakesNoCalls { address }).hint(HintSentence::RefreshCard)
-        }
-        429 => Explanation::new(CallSentence::AskedTooOften).hint(match failure.retry_after {
-            Some(wait) => HintSentence::WaitSeconds { seconds: wait.as_secs() },
-            None => HintSentence::WaitAMoment,
-        }),
-        500..=599 => Explanation::new(CallSentence::ServerFailed { status: status.to_string() })
-            .hint(HintSentence::TryLater),
-        _ => Explanation::new(CallSentence::OtherStatus { status: status.to_string() }),
-    };
-    match beginning_of(&failure.excerpt) {
-        Some(said) => explanation.hint(HintSentence::ItSaid { said }),
-        None => explanation,
+fn rpc(error: &ProtocolError) -> Explanation {
+    // Some agents put what x402 says into an error of their own.
+    if let Some(data) = error.data.as_ref().filter(|data| !Payment::all_in(data).is_empty()) {
+        return payment(Some(data), &error.message);
     }
-}
-
-fn rpc(kind: ErrorKind, message: &str, code: Option<i64>) -> Explanation {
-    let said = message.to_owned();
-    let explanation = Explanation::new(match code {
+    let said = error.message.clone();
+    let explanation = Explanation::new(match error.code {
         Some(number) => CallSentence::NumberedAgentError { said, number },
         None => CallSentence::AgentError { said },
     });
-    match kind {
+    match error.kind() {
         ErrorKind::TaskNotFound => explanation.hint(HintSentence::TaskForgotten),
         ErrorKind::VersionNotSupported => explanation.hint(HintSentence::OtherInterface),
         ErrorKind::ContentTypeNotSupported => explanation.hint(HintSentence::OtherContent),
+        ErrorKind::Internal => explanation.hint(HintSentence::TryLater),
         _ => explanation,
     }
 }
@@ -334,6 +323,9 @@ pub(crate) fn no_event() -> Explanation {
 }
 
 fn misbehaviour(what: Misbehaviour, excerpt: &str) -> Explanation {
+    if let Some(front) = Front::of(excerpt).filter(|_| what == Misbehaviour::Html) {
+        return begins(status::in_front(front), beginning_of(excerpt));
+    }
     let explanation = Explanation::new(match what {
         Misbehaviour::Empty => CallSentence::AnswerEmpty,
         Misbehaviour::Html => CallSentence::AnswerIsWebPage,

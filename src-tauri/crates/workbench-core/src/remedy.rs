@@ -3,17 +3,26 @@
 //! The doctor, an empty search and a failed message offer the same steps, so a person who has learned one button
 //! knows it everywhere. Each names a command that exists anyway. Deliberately absent: taking a step unasked.
 
-use a2a_client::{CallError, RedirectRefusal, TlsFault, TransportError};
+use a2a_client::{CallError, HttpFailure, RedirectRefusal, TlsFault, TransportError};
+use a2a_hitl::Payment;
+use a2a_protocol::Json;
 use a2a_protocol::quirk::Quirk;
 use serde::{Deserialize, Serialize};
 use url::Url;
+
+use crate::front::{Front, is_sign_in};
+use crate::wanted::{Wanted, WantedCredential};
 
 /// A remedy that is offered here.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum Remedy {
     /// Give other credentials.
-    EditCredentials,
+    EditCredentials {
+        /// Which ones, as far as the refusal says.
+        #[serde(default)]
+        wanted: Option<WantedCredential>,
+    },
     /// Sign in.
     SignIn,
     /// Let the agent lead to addresses in here.
@@ -26,6 +35,8 @@ pub enum Remedy {
     LookAtCard,
     /// Trust an authority, or give another certificate.
     EditCertificates,
+    /// Give a proxy its credentials, or use another one.
+    EditProxy,
     /// Use another interface, by its place among the candidates.
     PinInterface {
         /// The place.
@@ -90,12 +101,8 @@ pub(crate) fn next_step(error: &CallError, called: Called<'_>) -> Option<Remedy>
     let ask = if called.asked { Remedy::CheckConnection } else { Remedy::AskVersion };
     match error {
         CallError::Transport(error) => step_after_transport(error, called),
-        CallError::Http(_) if error.is_authentication() => Some(credentials(called)),
-        CallError::Http(failure) => match failure.status.as_u16() {
-            // It asks to be left alone, or fails: only time helps.
-            429 | 500..=599 => None,
-            _ => Some(ask),
-        },
+        CallError::Http(failure) => step_after_status(failure, called, ask),
+        CallError::Rpc { error, .. } if error.data.as_ref().is_some_and(asks_to_be_paid) => None,
         CallError::Rpc { error, .. } => match error.kind() {
             a2a_protocol::ErrorKind::MethodNotFound
             | a2a_protocol::ErrorKind::InvalidRequest
@@ -103,7 +110,10 @@ pub(crate) fn next_step(error: &CallError, called: Called<'_>) -> Option<Remedy>
             _ => None,
         },
         // Something answers, and not as an agent does.
-        CallError::Protocol { what, .. } => match what {
+        CallError::Protocol { what, excerpt, .. } => match what {
+            a2a_client::Misbehaviour::Html if Front::of(excerpt).is_some() => {
+                (Front::of(excerpt)? == Front::SignIn).then(|| credentials(called, None))
+            }
             a2a_client::Misbehaviour::Html
             | a2a_client::Misbehaviour::NotJson
             | a2a_client::Misbehaviour::Empty
@@ -115,8 +125,33 @@ pub(crate) fn next_step(error: &CallError, called: Called<'_>) -> Option<Remedy>
     }
 }
 
-fn credentials(called: Called<'_>) -> Remedy {
-    if called.signs_in { Remedy::SignIn } else { Remedy::EditCredentials }
+fn asks_to_be_paid(data: &Json) -> bool {
+    !Payment::all_in(data).is_empty()
+}
+
+fn step_after_status(failure: &HttpFailure, called: Called<'_>, ask: Remedy) -> Option<Remedy> {
+    let wanted = Wanted::of(failure);
+    match (Front::of(&failure.excerpt), failure.status.as_u16()) {
+        // Only who runs them can open them.
+        (Some(Front::Protection(_) | Front::DeadTunnel), _) => None,
+        (_, 401 | 403) => match wanted {
+            Some(Wanted::Unspoken { .. }) => None,
+            wanted => Some(credentials(called, wanted.and_then(Wanted::entered))),
+        },
+        (_, 400 | 422) if wanted.is_some() => Some(credentials(called, wanted.and_then(Wanted::entered))),
+        (_, 407) => Some(Remedy::EditProxy),
+        // Such calls are unknown there.
+        (_, 501) => Some(ask),
+        // It wants to be paid, a shorter message, or to be left alone, or it fails: no question helps.
+        (_, 402 | 408 | 413 | 414 | 429 | 431 | 451 | 500..=599) => None,
+        _ => Some(ask),
+    }
+}
+
+/// Who signs in gets a token by that; any other credential is entered.
+fn credentials(called: Called<'_>, wanted: Option<WantedCredential>) -> Remedy {
+    let by_token = matches!(wanted, None | Some(WantedCredential::Bearer));
+    if called.signs_in && by_token { Remedy::SignIn } else { Remedy::EditCredentials { wanted } }
 }
 
 pub(crate) fn step_after_transport(error: &TransportError, called: Called<'_>) -> Option<Remedy> {
@@ -125,7 +160,7 @@ pub(crate) fn step_after_transport(error: &TransportError, called: Called<'_>) -
         | TransportError::Redirect { refusal: RedirectRefusal::PrivateTarget, .. } => {
             Some(Remedy::AllowInside)
         }
-        TransportError::Token(_) => Some(credentials(called)),
+        TransportError::Token(_) => Some(credentials(called, None)),
         TransportError::Tls { fault, .. } => Some(match fault {
             TlsFault::NotSpoken => called
                 .url
@@ -143,7 +178,10 @@ pub(crate) fn step_after_transport(error: &TransportError, called: Called<'_>) -
                 let Remedy::UseAddress { address, .. } = remedy else { return false };
                 same_but_port(address, target)
             };
-            Some(secure.filter(leads_there).unwrap_or(Remedy::CheckConnection))
+            let otherwise = || {
+                if is_sign_in(target) { credentials(called, None) } else { Remedy::CheckConnection }
+            };
+            Some(secure.filter(leads_there).unwrap_or_else(otherwise))
         }
         TransportError::NotHttp2 { .. } => Some(Remedy::AskVersion),
         TransportError::Dns { .. }

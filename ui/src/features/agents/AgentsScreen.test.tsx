@@ -78,6 +78,20 @@ test("a card behind a login is read again with the credentials that were entered
   ]);
 });
 
+test("a card that asks for a key by name has its form preset, the word of the scheme included", async () => {
+  const wanted = { kind: "api-key-header", name: "Authorization", prefix: "ApiKey" } as const;
+  const host = await search({ ...behindCredentials, remedy: { kind: "edit-credentials", wanted } });
+  expect(await screen.findByLabelText("Header name")).toHaveProperty("value", "Authorization");
+  fireEvent.change(screen.getByLabelText("Key"), { target: { value: "abc" } });
+  fireEvent.click(screen.getByRole("button", { name: "Try again with these" }));
+  await waitFor(() =>
+    expect(host.asked("discovery.start")).toMatchObject([
+      { auth: null },
+      { auth: { kind: "api-key-header", parameter: "Authorization", secret: "ApiKey abc" } },
+    ]),
+  );
+});
+
 test("credentials typed for one host are not offered to another that its card names", async () => {
   const host = await search(behindCredentials);
   fireEvent.change(await screen.findByLabelText("Token"), { target: { value: "t0ken" } });

@@ -109,7 +109,7 @@ export function troubles(host: string): ExaminationView {
         { code: "credentials-wanted" },
         {
           hints: [{ code: "check-credentials" }],
-          remedy: { kind: "edit-credentials" },
+          remedy: { kind: "edit-credentials", wanted: { kind: "bearer" } },
         },
       ),
     ]),

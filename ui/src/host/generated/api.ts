@@ -1934,7 +1934,19 @@ limit: number, } | { "code": "event-too-large",
 /**
  * Bytes that are allowed.
  */
-limit: number, } | { "code": "credentials-wanted" } | { "code": "not-allowed" } | { "code": "no-agent-here", 
+limit: number, } | { "code": "credentials-wanted" } | { "code": "payment-wanted" } | { "code": "payment-wanted-of", 
+/**
+ * The price, in coins.
+ */
+price: string, 
+/**
+ * The network.
+ */
+network: string, 
+/**
+ * Who is paid.
+ */
+to: string, } | { "code": "not-allowed" } | { "code": "no-agent-here", 
 /**
  * The called address; empty if it is not known.
  */
@@ -1978,7 +1990,31 @@ binding: string,
 /**
  * The address.
  */
-address: string, } | { "code": "asked-too-often" } | { "code": "server-failed", 
+address: string, } | { "code": "header-missing" } | { "code": "proxy-wants-credentials" } | { "code": "message-too-large" } | { "code": "form-not-taken" } | { "code": "calls-not-offered", 
+/**
+ * The called address.
+ */
+address: string, } | { "code": "gateway-reaches-nobody", 
+/**
+ * HTTP status.
+ */
+status: string, } | { "code": "server-not-ready" } | { "code": "gateway-waited-in-vain", 
+/**
+ * HTTP status.
+ */
+status: string, } | { "code": "redirect-to-sign-in", 
+/**
+ * HTTP status.
+ */
+status: number, 
+/**
+ * Where it points.
+ */
+target: string, } | { "code": "sign-in-page-in-front" } | { "code": "protection-in-front", 
+/**
+ * Its name.
+ */
+name: string, } | { "code": "tunnel-leads-nowhere" } | { "code": "asked-too-often" } | { "code": "server-failed", 
 /**
  * HTTP status.
  */
@@ -4459,7 +4495,39 @@ export type HintSentence = { "code": "check-host" } | { "code": "check-network" 
 /**
  * How many questions.
  */
-count: number, } | { "code": "check-firewall" } | { "code": "may-still-work" } | { "code": "check-credentials" } | { "code": "refresh-card" } | { "code": "wait-seconds", 
+count: number, } | { "code": "check-firewall" } | { "code": "may-still-work" } | { "code": "check-credentials" } | { "code": "credentials-for-programs" } | { "code": "ask-to-let-programs" } | { "code": "tunnels-move" } | { "code": "check-proxy" } | { "code": "send-less" } | { "code": "wants-key", 
+/**
+ * Its name.
+ */
+name: string, } | { "code": "wants-scheme", 
+/**
+ * The scheme.
+ */
+scheme: string, } | { "code": "wants-unspoken-scheme", 
+/**
+ * The scheme.
+ */
+scheme: string, } | { "code": "or-pay", 
+/**
+ * The price, in coins.
+ */
+price: string, 
+/**
+ * The network.
+ */
+network: string, 
+/**
+ * Who is paid.
+ */
+to: string, } | { "code": "paid-in", 
+/**
+ * The asset, as its network knows it.
+ */
+asset: string, } | { "code": "paid-for", 
+/**
+ * The agent's words.
+ */
+said: string, } | { "code": "no-wallet" } | { "code": "paid-elsewhere" } | { "code": "refresh-card" } | { "code": "wait-seconds", 
 /**
  * How long.
  */
@@ -6362,7 +6430,11 @@ address: string,
  */
 at: number, };
 
-export type RemedyView = { "kind": "edit-credentials" } | { "kind": "sign-in" } | { "kind": "allow-inside" } | { "kind": "reset-health" } | { "kind": "refresh-card" } | { "kind": "look-at-card" } | { "kind": "edit-certificates" } | { "kind": "pin-interface", 
+export type RemedyView = { "kind": "edit-credentials", 
+/**
+ * Which ones, as far as the refusal says.
+ */
+wanted: WantedCredential | null, } | { "kind": "sign-in" } | { "kind": "allow-inside" } | { "kind": "reset-health" } | { "kind": "refresh-card" } | { "kind": "look-at-card" } | { "kind": "edit-certificates" } | { "kind": "edit-proxy" } | { "kind": "pin-interface", 
 /**
  * Which one, by `CandidateView.key`.
  */
@@ -7882,7 +7954,7 @@ status: number,
 /**
  * Its words.
  */
-said: string, } | { "code": "web-page-here" } | { "code": "not-json-here", 
+said: string, } | { "code": "sign-in-page-here" } | { "code": "web-page-here" } | { "code": "not-json-here", 
 /**
  * Where it stops being JSON.
  */
@@ -9205,6 +9277,24 @@ problem: SentenceView,
  * The suggested replacement.
  */
 suggestion: string, };
+
+export type WantedCredential = { "kind": "bearer" } | { "kind": "basic" } | { "kind": "api-key-header", 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The word before the key, as in `Authorization: ApiKey …`.
+ */
+prefix: string | null, } | { "kind": "api-key-query", 
+/**
+ * The parameter.
+ */
+name: string, } | { "kind": "api-key-cookie", 
+/**
+ * The cookie.
+ */
+name: string, };
 
 export type Warning = { 
 /**

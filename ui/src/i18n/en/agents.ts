@@ -219,6 +219,8 @@ export const agents = {
       "authorization-code": "Client secret, if there is one",
       "device-code": "Client secret, if there is one",
     },
+    prefix: "Word before the key",
+    prefixHint: "Written before the key and a space, as in “ApiKey abc”. Leave empty where the key goes alone.",
     username: "User name",
     scheme: "Scheme of the card",
     clientId: "Client ID",

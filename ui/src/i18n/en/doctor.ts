@@ -52,6 +52,7 @@ export const doctor = {
     "refresh-card": "Read the card again",
     "look-at-card": "Show what changed",
     "edit-certificates": "Open certificates",
+    "edit-proxy": "Open the proxy's settings",
     "pin-interface": "Use this interface",
     "rewrite-address": "Use {{suggestion}}",
     "use-http": "Use http instead",

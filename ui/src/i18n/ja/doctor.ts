@@ -51,6 +51,7 @@ export const doctor = {
     "refresh-card": "カードを読み直す",
     "look-at-card": "変更点を見る",
     "edit-certificates": "証明書の設定を開く",
+    "edit-proxy": "プロキシの設定を開く",
     "pin-interface": "このインターフェースを使う",
     "rewrite-address": "{{suggestion}} を使う",
     "use-http": "http に切り替える",

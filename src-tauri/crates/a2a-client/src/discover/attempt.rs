@@ -63,6 +63,8 @@ pub enum Outcome {
     NeedsCredentials {
         /// The challenges (RFC 9110 §11.6.1), secrets replaced.
         www_authenticate: Vec<String>,
+        /// The beginning of the answer, secrets replaced.
+        said: String,
     },
     /// The request was refused, and why was said (400, 406, 422 and the like).
     Refused {
@@ -72,7 +74,12 @@ pub enum Outcome {
     /// The server failed or wants to be left alone (429, 5xx).
     ServerError,
     /// A web page.
-    Html,
+    Html {
+        /// Its beginning, secrets replaced.
+        said: String,
+        /// Where a redirect led to it.
+        led_to: Option<Url>,
+    },
     /// Not JSON, broken, or nested too deeply.
     NotJson(JsonError),
     /// JSON, but no card.
@@ -125,7 +132,7 @@ impl Attempt {
             Outcome::TooLarge(_) | Outcome::NotJson(_) | Outcome::NotACard | Outcome::EmptyCatalog => 2,
             Outcome::Refused { .. } | Outcome::Failed(_) => 3,
             Outcome::ServerError => 4,
-            Outcome::Html => 5,
+            Outcome::Html { .. } => 5,
             Outcome::Absent => 6,
             Outcome::NeedsCredentials { .. } => 7,
         }
@@ -205,7 +212,9 @@ async fn ask(
     let text = whole.trim_start_matches('\u{feff}').trim();
     if text.starts_with('<') {
         seen.leads.extend(links::catalogs_in_page(text, &head.url));
-        return Ok(Answer::Other(Outcome::Html));
+        let said = excerpt(text, raw.redactor());
+        let led_to = (head.url.path() != url.path() || head.url.origin() != url.origin()).then_some(head.url);
+        return Ok(Answer::Other(Outcome::Html { said, led_to }));
     }
     let json = match Json::parse(text) {
         Ok(json) => json,
@@ -259,11 +268,13 @@ fn refusal(raw: &Raw, head: &Head, said: String) -> Outcome {
             .filter_map(|value| value.to_str().ok())
             .map(|value| raw.redactor().text(value).into_owned())
             .collect();
-        return Outcome::NeedsCredentials { www_authenticate };
+        return Outcome::NeedsCredentials { www_authenticate, said };
     }
     match head.status {
         StatusCode::NOT_MODIFIED => Outcome::Unchanged,
         StatusCode::TOO_MANY_REQUESTS => Outcome::ServerError,
+        // A tunnel that is not open says so in every place.
+        StatusCode::NOT_FOUND if said.contains("ERR_NGROK_") => Outcome::Refused { said },
         status if status.is_server_error() => Outcome::ServerError,
         StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED | StatusCode::GONE => Outcome::Absent,
         status

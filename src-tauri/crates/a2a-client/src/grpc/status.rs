@@ -118,6 +118,7 @@ impl Status {
             whole: true,
             retry_after: None,
             www_authenticate: challenges.map(|value| redactor.text(value).into_owned()).collect(),
+            payment: None,
             excerpt: excerpt(&said.message, redactor),
         })))
     }

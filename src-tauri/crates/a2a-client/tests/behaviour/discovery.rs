@@ -94,7 +94,7 @@ async fn a_pasted_card_needs_no_network() {
 async fn every_failure_has_its_name(#[case] status: u16, #[case] body: &'static str, #[case] expected: &str) {
     let attempts = attempts_of(move || text(status, "application/json", body)).await;
     let name = match &attempts[0].outcome {
-        Outcome::Html => "html",
+        Outcome::Html { .. } => "html",
         Outcome::Absent => "absent",
         Outcome::NotJson(_) => "not json",
         Outcome::NotACard => "not a card",
@@ -143,7 +143,7 @@ async fn a_card_behind_authentication_says_so_and_opens_with_the_credential() {
     .await;
     let error = found(&Setup::new(), server.url.as_str()).await.unwrap_err();
     let telling = error.telling_attempt().unwrap();
-    let wanted = matches!(&telling.outcome, Outcome::NeedsCredentials { www_authenticate } if www_authenticate == &["Bearer"]);
+    let wanted = matches!(&telling.outcome, Outcome::NeedsCredentials { www_authenticate, .. } if www_authenticate == &["Bearer"]);
     assert!(wanted, "{telling:?}");
     let setup = Setup::new().credential(&server.url, &Credential::Bearer(Secret::new("s3cret")));
     assert!(found(&setup, server.url.as_str()).await.is_ok());

@@ -3,14 +3,15 @@
 //! wallet, so nothing is ever paid by a click.
 
 use a2a_protocol::Json;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::handed_over::{Given, given, wanted};
 use super::members::beyond_at;
 use super::{Found, Reader, whole};
+use crate::payment::Payment;
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::reading::{Item, Reading};
-use crate::shape::{as_words, is_filled_list, list, part_source, present, text_member};
+use crate::shape::{is_filled_list, list, part_source, present, text_member};
 use crate::{
     Answer, FreshnessGrade, MessageReply, Reply, ReplyError, ReplyPart, RequestInput, Template, Why,
 };
@@ -124,71 +125,23 @@ pub(super) fn uris(input: &RequestInput<'_>) -> Vec<Json> {
 
 /// One way to pay, as a person would say it.
 pub(super) fn option(accepts: &Json) -> Value {
-    let extra = present(accepts, "extra");
-    let name = extra.as_ref().and_then(|extra| text_member(extra, "name"));
-    let decimals = extra.and_then(|extra| extra.member("decimals")?.as_str().parse().ok());
-    let decimals = decimals.or_else(|| name.as_deref().and_then(decimals_of));
-    let amount = present(accepts, "maxAmountRequired").or_else(|| present(accepts, "amount"));
-    let mut meaning = Map::new();
-    let mut say = |label: &str, value: Option<String>| {
-        if let Some(value) = value.filter(|value| !value.trim().is_empty()) {
-            meaning.insert(label.to_owned(), value.into());
-        }
-    };
-    say("price", amount.map(|amount| price(&as_words(&amount), decimals, name.as_deref())));
-    for member in ["network", "asset", "payTo", "resource", "description", "scheme", "mimeType"] {
-        say(member, present(accepts, member).map(|value| as_words(&value)));
-    }
-    let seconds = present(accepts, "maxTimeoutSeconds");
-    say("maxTimeoutSeconds", seconds.map(|seconds| format!("{} s", as_words(&seconds))));
-    Value::Object(meaning)
-}
-
-/// How many digits of an amount stand behind its point, for the coins that say so nowhere.
-fn decimals_of(name: &str) -> Option<u32> {
-    let name: String = name.to_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
-    match name.as_str() {
-        "usdc" | "usdcoin" | "usdt" | "tetherusd" | "eurc" => Some(6),
-        "dai" | "daistablecoin" | "weth" | "wrappedether" => Some(18),
-        _ => None,
-    }
-}
-
-/// An amount in whole coins, or in the smallest unit where nobody knows how large that is.
-fn price(amount: &str, decimals: Option<u32>, name: Option<&str>) -> String {
-    let coin = name.unwrap_or_default();
-    let is_whole = !amount.is_empty() && amount.bytes().all(|digit| digit.is_ascii_digit());
-    match decimals.and_then(|decimals| usize::try_from(decimals).ok()).filter(|_| is_whole) {
-        Some(decimals) => {
-            let digits = format!("{amount:0>width$}", width = decimals + 1);
-            let (whole, part) = digits.split_at(digits.len() - decimals);
-            let part = part.trim_end_matches('0');
-            let point = if part.is_empty() { "" } else { "." };
-            let unit = if coin.is_empty() { String::new() } else { format!(" {coin}") };
-            format!("{whole}{point}{part}{unit}")
-        }
-        None if is_whole => {
-            format!("{amount} smallest units of {}", if coin.is_empty() { "the asset" } else { coin })
-        }
-        None => format!("{amount} {coin}").trim_end().to_owned(),
-    }
+    let way = Payment::of(accepts);
+    let members = [
+        ("price", way.price),
+        ("network", way.network),
+        ("asset", way.asset),
+        ("payTo", way.pay_to),
+        ("resource", way.resource),
+        ("description", way.description),
+        ("scheme", way.scheme),
+        ("mimeType", way.media_type),
+        ("maxTimeoutSeconds", way.lasts),
+    ];
+    let said = members.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?.into())));
+    Value::Object(said.collect())
 }
 
 /// The ways to pay in a cart that is paid on a chain.
 pub(super) fn options_in(method: &Json) -> Vec<Value> {
     method.member("data").map(|data| list(&data, "accepts")).unwrap_or_default().iter().map(option).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_amount_is_told_in_whole_coins_where_their_size_is_known() {
-        assert_eq!(price("48240000", Some(6), Some("USD Coin")), "48.24 USD Coin");
-        assert_eq!(price("5", Some(6), Some("EURC")), "0.000005 EURC");
-        assert_eq!(price("3000000", Some(6), None), "3");
-        assert_eq!(price("77", None, Some("Doge")), "77 smallest units of Doge");
-        assert_eq!(price("$0.05", None, None), "$0.05");
-    }
 }

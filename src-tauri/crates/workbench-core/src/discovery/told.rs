@@ -7,24 +7,38 @@ use url::Url;
 
 use super::DiscoveryState;
 use crate::after_failure::{after_transport, with_tls};
-use crate::attempts::why_none;
-use crate::explain::{Explanation, transport};
+use crate::attempts::{credentials_for, price_of, why_none};
+use crate::explain::{Explanation, transport, wanted_hint};
+use crate::front::Front;
 use crate::remedy::{Called, Remedy, step_after_transport};
 use crate::sentence::HintSentence;
+use crate::wanted::Wanted;
 
 /// The reason why a search found nothing, and a remedy. `typed`: the searched address.
 pub(super) async fn failed(raw: &Raw, typed: Option<&Url>, error: &DiscoverError) -> DiscoveryState {
     let attempt = error.telling_attempt();
+    let wants_payment = attempt.is_some_and(|attempt| attempt.status == Some(StatusCode::PAYMENT_REQUIRED));
     let hints = match attempt.map(|attempt| &attempt.outcome) {
         None => vec![HintSentence::PasteAddressOrCard],
-        Some(Outcome::NeedsCredentials { .. }) => vec![HintSentence::GiveCredentials],
+        Some(Outcome::NeedsCredentials { www_authenticate, said }) => {
+            let wanted = wanted_hint(Wanted::by(www_authenticate, said));
+            wanted.into_iter().chain([HintSentence::GiveCredentials]).collect()
+        }
+        Some(_) if attempt.is_some_and(|attempt| credentials_for(attempt).is_some()) => {
+            vec![HintSentence::CredentialsForPrograms]
+        }
         // What is wrong with TLS has hints of its own.
         Some(Outcome::Failed(error)) if error.is_tls() => Vec::new(),
         Some(Outcome::Failed(error)) if error.is_connect() => {
             vec![HintSentence::CheckAddress, HintSentence::CheckReachable]
         }
         Some(Outcome::Failed(_) | Outcome::ServerError) => vec![HintSentence::TryLater],
-        Some(Outcome::Html | Outcome::Absent | Outcome::Refused { .. }) => {
+        Some(Outcome::Refused { said }) if Front::of(said) == Some(Front::DeadTunnel) => {
+            vec![HintSentence::CheckRunning, HintSentence::TunnelsMove]
+        }
+        // What is to be paid has hints of its own.
+        Some(Outcome::Refused { .. }) if wants_payment => Vec::new(),
+        Some(Outcome::Html { .. } | Outcome::Absent | Outcome::Refused { .. }) => {
             vec![HintSentence::PasteCardAddress]
         }
         Some(Outcome::NotJson(_) | Outcome::NotACard | Outcome::TooLarge(_) | Outcome::EmptyCatalog) => {
@@ -36,6 +50,9 @@ pub(super) async fn failed(raw: &Raw, typed: Option<&Url>, error: &DiscoverError
     let told = match attempt.map(|attempt| &attempt.outcome) {
         Some(Outcome::Failed(error)) if error.is_tls() => {
             Explanation { hints: transport(error).hints, ..told }
+        }
+        Some(Outcome::Refused { said }) if wants_payment => {
+            Explanation { hints: price_of(said).hints, ..told }
         }
         _ => hints.into_iter().chain(of_host(error)).fold(told, Explanation::hint),
     };
@@ -51,6 +68,7 @@ async fn closer(raw: &Raw, typed: &Url, attempt: &Tried, told: Explanation) -> E
     // What a saved agent offers on its page, a search has not.
     let of_search = |remedy: &Remedy| matches!(remedy, Remedy::UseAddress { .. });
     match &attempt.outcome {
+        _ if credentials_for(attempt).is_some() => Explanation { remedy: credentials_for(attempt), ..told },
         Outcome::Failed(error) => {
             let called = Called { url: Some(typed.as_str()), ..Called::default() };
             let told = Explanation { remedy: step_after_transport(error, called), ..told };

@@ -13,8 +13,8 @@ use crate::auth::ways::ways;
 use crate::error::CoreError;
 use crate::examinations::way::{destination, is_followed, needs_consent, takes_messages, way};
 use crate::examinations::{Diagnosed, Diagnosis, Severity, StepState};
-use crate::explain::explain;
-use crate::remedy::Remedy;
+use crate::explain::{explain, explain_to};
+use crate::remedy::{Called, Remedy};
 use crate::sentence::DoctorSentence;
 use crate::shown::host_of;
 
@@ -29,7 +29,7 @@ impl Course {
             Ok(raw) => raw,
             Err(CoreError::SecretMissing) => {
                 let lost = Diagnosis::new(Severity::Problem, DoctorSentence::CredentialsNotInKeyring);
-                notes.tell(lost.remedy(Remedy::EditCredentials)).await;
+                notes.tell(lost.remedy(Remedy::EditCredentials { wanted: None })).await;
                 return StepState::Done;
             }
             Err(error) => return notes.tell_failure(&error).await,
@@ -66,7 +66,7 @@ impl Course {
             return problem(DoctorSentence::SignInOver, Remedy::SignIn);
         }
         if auth.lacks_secret() {
-            return problem(DoctorSentence::CredentialValueLacking, Remedy::EditCredentials);
+            return problem(DoctorSentence::CredentialValueLacking, Remedy::EditCredentials { wanted: None });
         }
         let ways = ways(card, auth);
         let is_ready = |name: &str| ways.iter().any(|way| way.scheme == name && way.missing.is_empty());
@@ -78,7 +78,7 @@ impl Course {
         let mut schemes: Vec<String> =
             alternatives.iter().flat_map(|each| &each.0).map(|(name, _)| name.clone()).collect();
         schemes.dedup();
-        problem(DoctorSentence::CredentialsLacking { schemes }, Remedy::EditCredentials)
+        problem(DoctorSentence::CredentialsLacking { schemes }, Remedy::EditCredentials { wanted: None })
     }
 
     async fn in_the_open(&self, notes: Notes<'_>) {
@@ -115,11 +115,10 @@ impl Course {
     }
 
     async fn refused(&self, notes: Notes<'_>, error: &CallError) {
-        let remedy = if self.auth().kind.wants_person() { Remedy::SignIn } else { Remedy::EditCredentials };
-        let told = explain(error);
-        let mut diagnosis = Diagnosis::new(Severity::Problem, told.message).remedy(remedy);
-        diagnosis.hints = told.hints;
-        notes.tell(diagnosis).await;
+        let called = Called { signs_in: self.auth().kind.wants_person(), ..Called::default() };
+        let told = explain_to(error, called);
+        let refused = Diagnosis::new(Severity::Problem, told.message);
+        notes.tell(Diagnosis { hints: told.hints, remedy: told.remedy, ..refused }).await;
         if let CallError::Http(failure) = error {
             for said in failure.www_authenticate.iter().take(3) {
                 let said = said.chars().take(300).collect();
@@ -237,7 +236,7 @@ impl Course {
         }
         if !self.auth().is_given() {
             let wants = note(DoctorSentence::ExtendedWantsCredentials);
-            notes.tell(wants.remedy(Remedy::EditCredentials)).await;
+            notes.tell(wants.remedy(Remedy::EditCredentials { wanted: None })).await;
             return StepState::Skipped;
         }
         let raw = match self.raw().await {
@@ -334,6 +333,10 @@ fn may_be_another(error: &CallError) -> bool {
     match error {
         CallError::Transport(TransportError::NotHttp2 { .. } | TransportError::Lost { .. }) => true,
         CallError::Transport(_) | CallError::Unsupported { .. } => false,
-        CallError::Http(_) | CallError::Rpc { .. } | CallError::Protocol { .. } => !error.is_authentication(),
+        // Nobody understands another call better who asks to be paid, or to be left alone.
+        CallError::Http(failure) => {
+            !error.is_authentication() && !matches!(failure.status.as_u16(), 402 | 429 | 502..=504)
+        }
+        CallError::Rpc { .. } | CallError::Protocol { .. } => true,
     }
 }

@@ -6,7 +6,7 @@ use a2a_protocol::card::{Check, CheckRule, checks};
 use url::Url;
 
 use super::course::{Course, Notes, not_reached};
-use crate::attempts::tried;
+use crate::attempts::{credentials_for, tried};
 use crate::card_changes::differences;
 use crate::error::CoreError;
 use crate::examinations::way::{destination, is_followed, needs_consent, way};
@@ -53,8 +53,9 @@ impl Course {
         let because = Box::new(tried(&attempt).reason);
         let url = DisplayUrl::new(&place).to_string();
         let gone = Diagnosis::new(Severity::Problem, DoctorSentence::CardIsGone { url, because });
-        let wants = matches!(attempt.outcome, Outcome::NeedsCredentials { .. });
-        notes.tell(if wants { gone.remedy(Remedy::EditCredentials) } else { gone }).await;
+        let credentials = credentials_for(&attempt);
+        let wants = credentials.is_some();
+        notes.tell(Diagnosis { remedy: credentials, ..gone }).await;
         let is_dead = matches!(&attempt.outcome, Outcome::Failed(error) if error.is_connect());
         if is_dead || wants {
             return StepState::Done;
@@ -123,7 +124,7 @@ async fn redirected(notes: Notes<'_>, asked: &Url, attempt: &discover::Attempt, 
         | Outcome::NeedsCredentials { .. }
         | Outcome::Refused { .. }
         | Outcome::ServerError
-        | Outcome::Html
+        | Outcome::Html { .. }
         | Outcome::NotJson(_)
         | Outcome::NotACard
         | Outcome::TooLarge(_) => None,

@@ -258,6 +258,7 @@ mod tests {
             status: StatusCode::from_u16(status).unwrap(),
             retry_after: retry_after.map(Duration::from_secs),
             www_authenticate: Vec::new(),
+            payment: None,
             excerpt: String::new(),
         }))
     }

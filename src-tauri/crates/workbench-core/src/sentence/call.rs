@@ -178,6 +178,17 @@ pub enum CallSentence {
     },
     /// HTTP 401.
     CredentialsWanted,
+    /// HTTP 402, without saying how much.
+    PaymentWanted,
+    /// HTTP 402 with a price (x402).
+    PaymentWantedOf {
+        /// The price, in coins.
+        price: String,
+        /// The network.
+        network: String,
+        /// Who is paid.
+        to: String,
+    },
     /// HTTP 403.
     NotAllowed,
     /// HTTP 404.
@@ -215,6 +226,47 @@ pub enum CallSentence {
         /// The address.
         address: String,
     },
+    /// HTTP 400 or 422, because a header of a key is missing.
+    HeaderMissing,
+    /// HTTP 407.
+    ProxyWantsCredentials,
+    /// HTTP 413.
+    MessageTooLarge,
+    /// HTTP 415.
+    FormNotTaken,
+    /// HTTP 501.
+    CallsNotOffered {
+        /// The called address.
+        address: String,
+    },
+    /// HTTP 502 and its like.
+    GatewayReachesNobody {
+        /// HTTP status.
+        status: String,
+    },
+    /// HTTP 503.
+    ServerNotReady,
+    /// HTTP 504 and its like.
+    GatewayWaitedInVain {
+        /// HTTP status.
+        status: String,
+    },
+    /// The call was sent on to a page where people sign in.
+    RedirectToSignIn {
+        /// HTTP status.
+        status: u16,
+        /// Where it points.
+        target: String,
+    },
+    /// A sign-in answered in the agent's place.
+    SignInPageInFront,
+    /// A protection against programs answered in the agent's place.
+    ProtectionInFront {
+        /// Its name.
+        name: String,
+    },
+    /// A tunnel answered that nobody is at its other end.
+    TunnelLeadsNowhere,
     /// HTTP 429.
     AskedTooOften,
     /// HTTP 5xx.

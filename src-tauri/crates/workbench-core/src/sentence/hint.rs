@@ -32,6 +32,54 @@ pub enum HintSentence {
     MayStillWork,
     /// Check the saved credentials.
     CheckCredentials,
+    /// Give the credentials that programs use, where people sign in on a page.
+    CredentialsForPrograms,
+    /// Ask to let programs through.
+    AskToLetPrograms,
+    /// A tunnel that is opened anew often has another address.
+    TunnelsMove,
+    /// Check the proxy.
+    CheckProxy,
+    /// Send less at once.
+    SendLess,
+    /// The agent asks for a key in a header, a query parameter or a cookie.
+    WantsKey {
+        /// Its name.
+        name: String,
+    },
+    /// The agent asks for credentials of a scheme in the header `Authorization`.
+    WantsScheme {
+        /// The scheme.
+        scheme: String,
+    },
+    /// The agent asks for credentials of a scheme that is not spoken here.
+    WantsUnspokenScheme {
+        /// The scheme.
+        scheme: String,
+    },
+    /// Another way to pay.
+    OrPay {
+        /// The price, in coins.
+        price: String,
+        /// The network.
+        network: String,
+        /// Who is paid.
+        to: String,
+    },
+    /// What the coins of a price are.
+    PaidIn {
+        /// The asset, as its network knows it.
+        asset: String,
+    },
+    /// What is paid for.
+    PaidFor {
+        /// The agent's words.
+        said: String,
+    },
+    /// This program has no wallet: pay elsewhere.
+    NoWallet,
+    /// Ask how the agent is paid; this program cannot.
+    PaidElsewhere,
     /// Read the card again.
     RefreshCard,
     /// Wait as long as the agent asks to.

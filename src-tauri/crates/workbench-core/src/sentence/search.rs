@@ -32,6 +32,8 @@ pub enum SearchSentence {
         /// Its words.
         said: String,
     },
+    /// A page where people sign in is here.
+    SignInPageHere,
     /// A web page is here.
     WebPageHere,
     /// Something else than JSON is here.

@@ -12,11 +12,11 @@ import {
   Trash2,
   TriangleAlert,
 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand, useCommandQuery } from "../../../data/queries";
 import { showNotice } from "../../../data/toasts";
-import type { AgentSummary, AgentView } from "../../../host/generated/api";
+import type { AgentSummary, AgentView, WantedCredential } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Badge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
@@ -33,7 +33,7 @@ import { ForgetDialog, useExportHistory } from "../../history";
 import { CardBanner } from "../Card/CardBanner";
 import { Trust } from "../Card/Trust";
 import { Doctor } from "../Doctor/Doctor";
-import { takeWantedCheck } from "../Doctor/FailureRemedy";
+import { takeWanted } from "../Doctor/FailureRemedy";
 import { useStartChat } from "../start-chat";
 import { agentTarget } from "../target";
 import styles from "./AgentDetail.module.css";
@@ -71,30 +71,48 @@ function Agent({ agent }: { agent: AgentView }) {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [tab, setTab] = useState("overview");
   const start = useCommand("doctor.start");
+  const [wanted, setWanted] = useState<WantedCredential | null>(null);
   const close = () => setOverlay(null);
-  const edit = () => setOverlay("edit");
-  useActions(summary, setOverlay);
+  const edit = useCallback((credential: WantedCredential | null) => {
+    setWanted(credential);
+    setOverlay("edit");
+  }, []);
+  // From the page itself the form begins with what is saved.
+  const open = useCallback((next: Overlay) => {
+    setWanted(null);
+    setOverlay(next);
+  }, []);
+  useActions(summary, open);
 
   function examine() {
     setTab("doctor");
     start.mutate({ id: summary.id });
   }
 
-  // Somebody came here from a failure to have the connection checked.
+  // Somebody came here from a failure, for what helps against it.
   const { mutate } = start;
   useEffect(() => {
-    if (!takeWantedCheck(summary.id)) return;
-    setTab("doctor");
-    mutate({ id: summary.id });
-  }, [summary.id, mutate]);
+    const place = takeWanted(summary.id);
+    switch (place?.kind) {
+      case undefined:
+        return;
+      case "edit":
+        return edit(place.credential);
+      case "tab":
+        return setTab(place.tab);
+      case "examine":
+        setTab("doctor");
+        return mutate({ id: summary.id });
+    }
+  }, [summary.id, edit, mutate]);
 
   return (
     <div className={styles.agent}>
-      <Header agent={agent} onOpen={setOverlay} onExamine={examine} />
+      <Header agent={agent} onOpen={open} onExamine={examine} />
       <CardBanner id={summary.id} />
       <MockOff agentId={summary.id} />
       {(summary.needsCredentials || summary.lastError !== null) && (
-        <Problem agent={agent} onEdit={edit} onExamine={examine} />
+        <Problem agent={agent} onEdit={() => edit(null)} onExamine={examine} />
       )}
       <Tabs
         label={t("tab.label")}
@@ -117,7 +135,7 @@ function Agent({ agent }: { agent: AgentView }) {
           {
             id: "security",
             label: t("tab.security"),
-            content: <Security agent={agent} onEdit={edit} />,
+            content: <Security agent={agent} onEdit={() => edit(null)} />,
           },
           { id: "taps", label: t("taps:tab"), content: <Taps agent={summary} /> },
           { id: "trust", label: t("tab.trust"), content: <Trust agent={agent} /> },
@@ -134,7 +152,7 @@ function Agent({ agent }: { agent: AgentView }) {
           },
         ]}
       />
-      {overlay === "edit" && <EditAgent agent={agent} onClose={close} />}
+      {overlay === "edit" && <EditAgent agent={agent} wanted={wanted} onClose={close} />}
       {overlay === "arrange" && <ArrangeAgent agent={summary} onClose={close} />}
       {overlay === "duplicate" && <DuplicateAgent agent={agent} onClose={close} />}
       <RemoveAgent agent={agent} isOpen={overlay === "remove"} onClose={close} />

@@ -1,25 +1,28 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
-import type { AgentView } from "../../../host/generated/api";
+import type { AgentView, WantedCredential } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { Dialog } from "../../../kit/Dialog/Dialog";
 import { TextField } from "../../../kit/fields/Fields";
 import { AuthForm } from "../AuthForm/AuthForm";
-import { draftFor, draftOf, emptyAuth, toInput } from "../AuthForm/auth-draft";
+import { draftToEdit, toInput } from "../AuthForm/auth-draft";
 import styles from "./AgentDetail.module.css";
 
+type Props = {
+  agent: AgentView;
+  /** What a refusal asked for. */
+  wanted: WantedCredential | null;
+  onClose: () => void;
+};
+
 /** Changes the name and the credentials of a connection. */
-export function EditAgent({ agent, onClose }: { agent: AgentView; onClose: () => void }) {
+export function EditAgent({ agent, wanted, onClose }: Props) {
   const { t } = useTranslation(["agents", "common"]);
   const { id } = agent.summary;
   const [name, setName] = useState(agent.summary.name);
-  const [initial] = useState(() =>
-    agent.auth.kind === "none" && agent.auth.headers.length === 0
-      ? (draftFor(agent.card.schemes, agent.auth.ways) ?? emptyAuth)
-      : draftOf(agent.auth),
-  );
+  const [initial] = useState(() => draftToEdit(agent, wanted));
   const [auth, setAuth] = useState(initial);
   const update = useCommand("agents.update", { quiet: true });
   const say = useSay();

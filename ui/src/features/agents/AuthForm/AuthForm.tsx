@@ -71,6 +71,15 @@ export function AuthForm({ draft, onChange, ways = [] }: Props) {
           code
         />
       )}
+      {kind === "api-key-header" && draft.parameter.trim().toLowerCase() === "authorization" && (
+        <TextField
+          label={t("auth.prefix")}
+          description={t("auth.prefixHint")}
+          value={draft.prefix}
+          onChange={(prefix) => change({ prefix })}
+          code
+        />
+      )}
       {kind === "basic" && (
         <TextField
           label={t("auth.username")}

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { fakeHost } from "../../../host/fake";
 import { noAuth } from "../../../host/fake/agents";
 import type { AuthView, SchemeView, WayView } from "../../../host/generated/api";
-import { addHeader, draftFor, draftOf, emptyAuth, toInput, unchanged } from "./auth-draft";
+import { addHeader, draftFor, draftOf, draftToEdit, draftWanted, emptyAuth, toInput, unchanged } from "./auth-draft";
 
 const saved: AuthView = {
   ...noAuth,
@@ -90,4 +91,39 @@ test("a sign-in that the card describes comes before pasting a token", () => {
   };
   expect(draftFor([scheme], [way])).toMatchObject({ kind: "device-code", scheme: "login" });
   expect(draftFor([scheme], [{ ...way, hosts: [] }]), "nowhere to sign in").toMatchObject({ kind: "bearer" });
+});
+
+test("the word of a scheme goes before the key, once", () => {
+  const draft = draftWanted({ kind: "api-key-header", name: "Authorization", prefix: "ApiKey" });
+  expect(toInput({ ...draft, secret: "abc" })).toMatchObject({
+    parameter: "Authorization",
+    secret: "ApiKey abc",
+  });
+  expect(toInput({ ...draft, secret: "apikey abc" }).secret).toBe("apikey abc");
+  expect(toInput({ ...draft, kind: "bearer", secret: "abc" }).secret).toBe("abc");
+});
+
+test("what a refusal asks for is preset unless the card or the credentials say as much", () => {
+  const [agent] = fakeHost().world.agents;
+  if (agent === undefined) throw new Error("the example world has agents");
+  const open = { ...agent, auth: noAuth, card: { ...agent.card, schemes: [] } };
+  const key = { kind: "api-key-header", name: "X-API-Key", prefix: null } as const;
+  expect(draftToEdit(open, key)).toMatchObject({ kind: "api-key-header", parameter: "X-API-Key" });
+  expect(draftToEdit(open, null)).toEqual(emptyAuth);
+  const bearing = { ...open, auth: saved };
+  expect(draftToEdit(bearing, { kind: "bearer" })).toEqual(draftOf(saved));
+  expect(draftToEdit(bearing, key)).toMatchObject({
+    kind: "api-key-header",
+    secret: "",
+    headers: [{ name: "X-Team", saved: true }],
+  });
+  const scheme: SchemeView = {
+    name: "key",
+    label: "API key in header X-Key",
+    usableAs: "api-key-header",
+    parameter: "X-Key",
+    required: true,
+  };
+  const described = { ...open, card: { ...open.card, schemes: [scheme] } };
+  expect(draftToEdit(described, { kind: "bearer" })).toMatchObject({ parameter: "X-Key" });
 });

@@ -2,13 +2,23 @@
  * Credentials while a person fills them in. What is saved never comes back to the page: a saved value is an empty
  * field that says so, and leaving it empty keeps it.
  */
-import type { AuthInput, AuthKind, AuthView, SchemeView, WayView } from "../../../host/generated/api";
+import type {
+  AgentView,
+  AuthInput,
+  AuthKind,
+  AuthView,
+  SchemeView,
+  WantedCredential,
+  WayView,
+} from "../../../host/generated/api";
 
 export type HeaderDraft = { id: number; name: string; value: string; saved: boolean };
 
 export type AuthDraft = {
   kind: AuthKind;
   parameter: string;
+  /** The word before a key in a header, as in `Authorization: ApiKey …`; it is kept as a part of the key. */
+  prefix: string;
   username: string;
   secret: string;
   /** The kind whose value is saved, or `null`. */
@@ -24,6 +34,7 @@ export type AuthDraft = {
 export const emptyAuth: AuthDraft = {
   kind: "none",
   parameter: "",
+  prefix: "",
   username: "",
   secret: "",
   savedKind: null,
@@ -37,6 +48,7 @@ export function draftOf(view: AuthView): AuthDraft {
   return {
     kind: view.kind,
     parameter: view.parameter ?? "",
+    prefix: "",
     username: view.username ?? "",
     secret: "",
     savedKind: view.secret.present ? view.kind : null,
@@ -59,6 +71,37 @@ export function draftFor(schemes: readonly SchemeView[], ways: readonly WayView[
   return { ...emptyAuth, kind: scheme.usableAs, parameter: scheme.parameter ?? "" };
 }
 
+/** What a refusal asks for, ready to be filled in. */
+export function draftWanted(wanted: WantedCredential): AuthDraft {
+  switch (wanted.kind) {
+    case "bearer":
+    case "basic":
+      return { ...emptyAuth, kind: wanted.kind };
+    case "api-key-header":
+      return { ...emptyAuth, kind: wanted.kind, parameter: wanted.name, prefix: wanted.prefix ?? "" };
+    case "api-key-query":
+    case "api-key-cookie":
+      return { ...emptyAuth, kind: wanted.kind, parameter: wanted.name };
+  }
+}
+
+/**
+ * How the form for a saved agent begins: with its credentials, or with what a refusal asks for where those are others.
+ * Frameworks answer `Bearer` whatever they take, so that does not speak against what the card says.
+ */
+export function draftToEdit({ auth, card }: AgentView, wanted: WantedCredential | null): AuthDraft {
+  const given = draftOf(auth);
+  const described = draftFor(card.schemes, auth.ways);
+  const isGiven = auth.kind !== "none" || auth.headers.length > 0;
+  const usual = isGiven ? given : (described ?? emptyAuth);
+  if (wanted === null) return usual;
+  const asked = draftWanted(wanted);
+  const isSame =
+    asked.kind === usual.kind && asked.parameter.toLowerCase() === usual.parameter.toLowerCase();
+  const isUsual = isSame || (asked.kind === "bearer" && described !== null);
+  return isUsual ? usual : { ...asked, headers: given.headers };
+}
+
 export function toInput(draft: AuthDraft): AuthInput {
   const keeps = draft.secret === "" && draft.savedKind === draft.kind;
   return {
@@ -66,7 +109,7 @@ export function toInput(draft: AuthDraft): AuthInput {
     parameter: isApiKey(draft.kind) ? draft.parameter.trim() : null,
     username: draft.kind === "basic" ? draft.username : null,
     secret:
-      draft.kind === "none" || keeps || (isOAuth(draft.kind) && draft.secret === "") ? null : draft.secret,
+      draft.kind === "none" || keeps || (isOAuth(draft.kind) && draft.secret === "") ? null : withPrefix(draft),
     headers: draft.headers
       .filter(({ name }) => name.trim() !== "")
       .map(({ name, value, saved }) => ({ name: name.trim(), value: saved && value === "" ? null : value })),
@@ -78,6 +121,12 @@ export function toInput(draft: AuthDraft): AuthInput {
       },
     }),
   };
+}
+
+function withPrefix({ kind, prefix, secret }: AuthDraft): string {
+  const word = kind === "api-key-header" ? prefix.trim() : "";
+  const isThere = secret.toLowerCase().startsWith(`${word.toLowerCase()} `);
+  return word === "" || secret === "" || isThere ? secret : `${word} ${secret}`;
 }
 
 /**

@@ -8,7 +8,7 @@ import { Button } from "../../../kit/Button/Button";
 import { TextArea } from "../../../kit/fields/Fields";
 import { Busy } from "../../../kit/states/States";
 import { AuthForm } from "../AuthForm/AuthForm";
-import { type AuthDraft, emptyAuth, isEmpty, toInput } from "../AuthForm/auth-draft";
+import { type AuthDraft, draftWanted, emptyAuth, isEmpty, toInput } from "../AuthForm/auth-draft";
 import { Attempts } from "./Attempts";
 import styles from "./Connect.module.css";
 import { Found } from "./Found";
@@ -150,7 +150,7 @@ function Result({ discovery, auth, onAuth, onRetry, onBeside, onSearch }: Result
       {discovery.state === "failed" && locked && (
         <section className={styles.section}>
           <h3 className={styles.heading}>{t("connecting.credentialsTitle")}</h3>
-          <AuthForm draft={auth ?? { ...emptyAuth, kind: "bearer" }} onChange={onAuth} />
+          <AuthForm draft={auth ?? draftAsked(discovery.remedy)} onChange={onAuth} />
           <div className={styles.buttons}>
             <Button tone="primary" onPress={onRetry} isDisabled={auth === null || isEmpty(auth)}>
               {t("connecting.tryAgain")}
@@ -178,6 +178,12 @@ function Result({ discovery, auth, onAuth, onRetry, onBeside, onSearch }: Result
       )}
     </>
   );
+}
+
+/** The credentials that a search was refused for, ready to be filled in; mostly a token. */
+function draftAsked(remedy: RemedyView | null): AuthDraft {
+  const wanted = remedy?.kind === "edit-credentials" ? remedy.wanted : null;
+  return draftWanted(wanted ?? { kind: "bearer" });
 }
 
 type SearchRemedyProps = { remedy: RemedyView | null; onSearch: (address: string) => void };

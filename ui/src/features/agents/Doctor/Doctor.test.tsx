@@ -138,9 +138,17 @@ test("what was done says so", async () => {
 });
 
 test("credentials and certificates are given where they always are", async () => {
-  await openFound(remedied({ kind: "edit-credentials" }));
+  await openFound(remedied({ kind: "edit-credentials", wanted: null }));
   fireEvent.click(screen.getByRole("button", { name: "Enter credentials" }));
   expect(await screen.findByRole("dialog", { name: /Edit/ })).toBeTruthy();
+});
+
+test("the credentials that a refusal named are preset", async () => {
+  const wanted = { kind: "api-key-header", name: "Authorization", prefix: "ApiKey" } as const;
+  await openFound(remedied({ kind: "edit-credentials", wanted }));
+  fireEvent.click(screen.getByRole("button", { name: "Enter credentials" }));
+  expect(await screen.findByRole("textbox", { name: "Header name" })).toHaveProperty("value", "Authorization");
+  expect(screen.getByRole("textbox", { name: "Word before the key" })).toHaveProperty("value", "ApiKey");
 });
 
 test("an authority that is not trusted leads to the certificates", async () => {

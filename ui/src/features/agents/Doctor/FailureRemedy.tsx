@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useCommandQuery } from "../../../data/queries";
-import type { RemedyView } from "../../../host/generated/api";
+import type { RemedyView, WantedCredential } from "../../../host/generated/api";
 import { navigate } from "../../../places/route";
 import { Remedy } from "./remedies";
 
@@ -11,22 +11,31 @@ export function FailureRemedy({ remedy, agentId }: Props) {
   const { t } = useTranslation("agents");
   const agent = useCommandQuery("agents.get", { id: agentId });
   if (agent.data === undefined) return null;
-  const open = () => navigate("agents", agentId);
-  const openers = { edit: open, tab: open, examine: () => wantCheck(agentId) };
+  const openers = {
+    edit: (credential: WantedCredential | null) => want(agentId, { kind: "edit", credential }),
+    tab: (tab: "security" | "trust") => want(agentId, { kind: "tab", tab }),
+    examine: () => want(agentId, { kind: "examine" }),
+  };
   return <Remedy remedy={remedy} agent={agent.data} openers={openers} done={t("doctor.remedy.doneTry")} />;
 }
 
-/** A check of a connection that was asked for elsewhere, and begins once the agent's page is there. */
-let wanted: string | null = null;
+/** A place of an agent's page that was asked for elsewhere, and opens once that page is there. */
+type WantedPlace =
+  | { kind: "edit"; credential: WantedCredential | null }
+  | { kind: "tab"; tab: "security" | "trust" }
+  | { kind: "examine" };
 
-function wantCheck(agentId: string): void {
-  wanted = agentId;
+let wanted: { agentId: string; place: WantedPlace } | null = null;
+
+function want(agentId: string, place: WantedPlace): void {
+  wanted = { agentId, place };
   navigate("agents", agentId);
 }
 
-/** Whether it was this agent's; it is taken up once. */
-export function takeWantedCheck(agentId: string): boolean {
-  if (wanted !== agentId) return false;
+/** The place of this agent's page that was asked for; it is taken up once. */
+export function takeWanted(agentId: string): WantedPlace | null {
+  if (wanted?.agentId !== agentId) return null;
+  const { place } = wanted;
   wanted = null;
-  return true;
+  return place;
 }

@@ -1,7 +1,7 @@
 /** What can be done about a finding: every remedy is something that can be done elsewhere, too. */
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
-import type { AgentView, RemedyView } from "../../../host/generated/api";
+import type { AgentView, RemedyView, WantedCredential } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { navigate } from "../../../places/route";
 import { Inside } from "../AgentDetail/Inside";
@@ -9,7 +9,12 @@ import { SignIn } from "../AuthForm/SignIn";
 import styles from "./Doctor.module.css";
 
 /** Places of the agent's page that a remedy leads to. */
-export type Openers = { edit: () => void; tab: (id: "security" | "trust") => void; examine: () => void };
+export type Openers = {
+  /** The credentials, with those preset that a refusal asked for. */
+  edit: (wanted: WantedCredential | null) => void;
+  tab: (id: "security" | "trust") => void;
+  examine: () => void;
+};
 
 type Props = {
   remedy: RemedyView;
@@ -30,11 +35,12 @@ export function Remedy({ remedy, agent, openers, done }: Props) {
     case "sign-in":
       return <SignIn agent={agent} />;
     case "edit-credentials":
-      return <Way label={t("doctor.remedy.edit-credentials")} onPress={openers.edit} />;
+      return <Way label={t("doctor.remedy.edit-credentials")} onPress={() => openers.edit(remedy.wanted)} />;
     case "look-at-card":
       return <Way label={t("doctor.remedy.look-at-card")} onPress={() => openers.tab("trust")} />;
     case "edit-certificates":
-      return <Way label={t("doctor.remedy.edit-certificates")} onPress={() => openers.tab("security")} />;
+    case "edit-proxy":
+      return <Way label={t(`doctor.remedy.${remedy.kind}`)} onPress={() => openers.tab("security")} />;
     case "reset-health":
     case "refresh-card":
     case "pin-interface":
@@ -65,6 +71,7 @@ type DeedView = Exclude<
       | "edit-credentials"
       | "look-at-card"
       | "edit-certificates"
+      | "edit-proxy"
       | "check-connection";
   }
 >;

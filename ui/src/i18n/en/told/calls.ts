@@ -46,7 +46,24 @@ export const calls = {
   "answer-too-large": "The answer is larger than {{limit}} bytes.",
   "event-too-large": "An event is larger than {{limit}} bytes.",
   "credentials-wanted": "The agent wants credentials, or other ones (HTTP 401).",
-  "not-allowed": "The agent does not allow this with these credentials (HTTP 403).",
+  "not-allowed": "The agent does not allow this call (HTTP 403).",
+  "header-missing": "The agent refuses the call because a header is missing.",
+  "payment-wanted": "The agent asks to be paid before it answers (HTTP 402).",
+  "payment-wanted-of":
+    "The agent asks to be paid before it answers (HTTP 402): {{price}} on {{network}}, to {{to}}.",
+  "proxy-wants-credentials": "A proxy on the way to the agent wants credentials (HTTP 407).",
+  "message-too-large": "The message is larger than the agent's server takes (HTTP 413).",
+  "form-not-taken": "The agent's server does not take calls in this form (HTTP 415).",
+  "calls-not-offered": "The server offers no such calls at {{address}} (HTTP 501).",
+  "gateway-reaches-nobody": "What stands in front of the agent could not reach it (HTTP {{status}}).",
+  "server-not-ready": "The agent's server takes no calls at the moment (HTTP 503).",
+  "gateway-waited-in-vain":
+    "What stands in front of the agent waited for its answer and gave up (HTTP {{status}}).",
+  "redirect-to-sign-in":
+    "The call was sent on to a sign-in page (HTTP {{status}}): {{target}}. The agent is behind that sign-in.",
+  "sign-in-page-in-front": "A sign-in page answered in the agent's place. The agent is behind that sign-in.",
+  "protection-in-front": "{{name}}, which protects the agent's host, let the call not through.",
+  "tunnel-leads-nowhere": "The tunnel to the agent is closed, or nothing runs at its other end.",
   "no-agent-here": "Nothing is at the address that was called: {{address}} (HTTP 404).",
   "address-takes-no-calls": "The address that was called takes no such calls: {{address}} (HTTP 405).",
   "called-elsewhere":
@@ -117,6 +134,23 @@ export const hints = {
   "check-firewall": "Check the address, and whether a firewall is in between.",
   "may-still-work": "The agent may still be working. Look at the task again in a while.",
   "check-credentials": "Open the agent's settings and check its credentials.",
+  "wants-key": "It asks for a key in “{{name}}”.",
+  "wants-scheme": "It asks for credentials of the scheme “{{scheme}}”.",
+  "wants-unspoken-scheme":
+    "It asks for credentials of the scheme “{{scheme}}”, which this app does not speak. Ask who runs the agent for a token or a key.",
+  "credentials-for-programs":
+    "This app cannot sign in on that page. Enter the credentials that programs use there, such as a token.",
+  "ask-to-let-programs": "Ask who runs the agent to let programs through.",
+  "tunnels-move": "A tunnel that is opened anew often has another address. Ask for the present one.",
+  "check-proxy": "Give the proxy's user name and password on the agent's page, under Security.",
+  "send-less": "Send less at once: a shorter text, or smaller or fewer files.",
+  "or-pay": "Or {{price}} on {{network}}, to {{to}}.",
+  "paid-in": "The coin is {{asset}}.",
+  "paid-for": "It says what for: {{said}}",
+  "no-wallet":
+    "This app has no wallet, so it cannot pay. Use a client that pays by x402, or ask who runs the agent for another way.",
+  "paid-elsewhere":
+    "This app cannot pay. Ask who runs the agent how it is paid, or check the account that your credentials belong to.",
   "refresh-card": "Refresh the agent's card: its address may have changed.",
   "wait-seconds": "It asks to wait {{seconds}} seconds.",
   "wait-a-moment": "Wait a moment and try again.",
@@ -160,6 +194,7 @@ export const searches = {
     "Credentials are wanted here. This place answers for the whole host, so they may not be the agent's.",
   "card-server-failed": "The server failed.",
   "card-request-refused": "The server refused the request (HTTP {{status}}): {{said}}",
+  "sign-in-page-here": "A sign-in page is here. The agent may be behind it.",
   "web-page-here": "This is a web page, not a card.",
   "not-json-here": "This is not JSON (line {{line}}, column {{column}}).",
   "other-json-here": "This is JSON, but not an agent card.",

@@ -44,7 +44,25 @@ export const calls = {
   "answer-too-large": "応答が上限の {{limit}} バイトを超えています。",
   "event-too-large": "イベントが上限の {{limit}} バイトを超えています。",
   "credentials-wanted": "エージェントが認証情報、または別の認証情報を求めています（HTTP 401）。",
-  "not-allowed": "この認証情報では、エージェントがこの操作を許可していません（HTTP 403）。",
+  "not-allowed": "エージェントがこの呼び出しを許可していません（HTTP 403）。",
+  "header-missing": "必要なヘッダーがないため、エージェントが呼び出しを拒否しました。",
+  "payment-wanted": "エージェントは、応答の前に支払いを求めています（HTTP 402）。",
+  "payment-wanted-of":
+    "エージェントは、応答の前に支払いを求めています（HTTP 402）: {{price}}、ネットワーク {{network}}、支払先 {{to}}。",
+  "proxy-wants-credentials": "エージェントまでの途中のプロキシが認証情報を求めています（HTTP 407）。",
+  "message-too-large": "メッセージが、エージェントのサーバーの上限を超えています（HTTP 413）。",
+  "form-not-taken": "エージェントのサーバーは、この形式の呼び出しを受け付けません（HTTP 415）。",
+  "calls-not-offered": "サーバーは {{address}} でこの呼び出しに対応していません（HTTP 501）。",
+  "gateway-reaches-nobody": "手前のサーバーがエージェントに接続できませんでした（HTTP {{status}}）。",
+  "server-not-ready": "エージェントのサーバーは現在呼び出しを受け付けていません（HTTP 503）。",
+  "gateway-waited-in-vain":
+    "手前のサーバーがエージェントの応答を待ちきれず、打ち切りました（HTTP {{status}}）。",
+  "redirect-to-sign-in":
+    "呼び出しはサインインページ {{target}} へ転送されました（HTTP {{status}}）。エージェントはそのサインインの内側にあります。",
+  "sign-in-page-in-front":
+    "エージェントの代わりにサインインページが応答しました。エージェントはそのサインインの内側にあります。",
+  "protection-in-front": "エージェントのホストを保護する {{name}} が、呼び出しを通しませんでした。",
+  "tunnel-leads-nowhere": "エージェントへのトンネルが閉じているか、その先で何も動作していません。",
   "no-agent-here": "呼び出したアドレスには何もありません: {{address}}（HTTP 404）。",
   "address-takes-no-calls": "呼び出したアドレスはこの呼び出しを受け付けません: {{address}}（HTTP 405）。",
   "called-elsewhere":
@@ -117,6 +135,25 @@ export const hints = {
   "may-still-work":
     "エージェントはまだ作業している可能性があります。しばらくしてからタスクをもう一度確認してください。",
   "check-credentials": "エージェントの設定を開き、認証情報を確認してください。",
+  "wants-key": "「{{name}}」にキーを入れるよう求めています。",
+  "wants-scheme": "「{{scheme}}」方式の認証情報を求めています。",
+  "wants-unspoken-scheme":
+    "「{{scheme}}」方式の認証情報を求めていますが、このアプリは対応していません。トークンやキーを使えるか、エージェントの運用者に確認してください。",
+  "credentials-for-programs":
+    "このアプリではそのページでサインインできません。トークンなど、プログラム用の認証情報を入力してください。",
+  "ask-to-let-programs": "プログラムからの呼び出しを許可するよう、エージェントの運用者に依頼してください。",
+  "tunnels-move":
+    "トンネルは開き直すとアドレスが変わることがあります。現在のアドレスを確認してください。",
+  "check-proxy":
+    "エージェントのページの「セキュリティ」で、プロキシのユーザー名とパスワードを入力してください。",
+  "send-less": "文章を短くするか、ファイルを小さく、または少なくして送信してください。",
+  "or-pay": "または {{price}}、ネットワーク {{network}}、支払先 {{to}}。",
+  "paid-in": "通貨の識別子: {{asset}}",
+  "paid-for": "支払いの対象（エージェントの説明）: {{said}}",
+  "no-wallet":
+    "このアプリにはウォレットがないため、支払えません。x402 で支払えるクライアントを使うか、別の支払い方法をエージェントの運用者に確認してください。",
+  "paid-elsewhere":
+    "このアプリでは支払えません。支払い方法をエージェントの運用者に確認するか、認証情報のアカウントの状態を確認してください。",
   "refresh-card": "エージェントのカードを読み直してください。アドレスが変わった可能性があります。",
   "wait-seconds": "エージェントは {{seconds}} 秒待つよう求めています。",
   "wait-a-moment": "しばらく待ってから、もう一度お試しください。",
@@ -161,6 +198,7 @@ export const searches = {
     "ここでは認証情報が必要です。ホスト全体に対する応答なので、エージェントのものとは限りません。",
   "card-server-failed": "サーバーでエラーが発生しました。",
   "card-request-refused": "サーバーが要求を拒否しました（HTTP {{status}}）: {{said}}",
+  "sign-in-page-here": "サインインページがありました。エージェントはその内側にある可能性があります。",
   "web-page-here": "カードではなくウェブページです。",
   "not-json-here": "JSON ではありません（{{line}} 行 {{column}} 列）。",
   "other-json-here": "JSON ですが、エージェントカードではありません。",
