@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use a2a_protocol::model::{Artifact, ArtifactId, Part, StreamEvent, TaskId, TaskState};
+use a2a_protocol::model::{Artifact, ArtifactId, Message, Part, StreamEvent, TaskId, TaskState};
 
 use crate::store::{RunId, TaskStore};
 
@@ -20,6 +20,11 @@ pub struct Emitter {
 impl Emitter {
     pub(crate) fn new(store: Arc<TaskStore>, task: TaskId, run: RunId) -> Self {
         Self { store, task, run }
+    }
+
+    /// Messages of earlier tasks in this conversation, oldest first.
+    pub fn earlier(&self) -> Vec<Message> {
+        self.store.earlier_messages(&self.task)
     }
 
     /// Reports the present work.

@@ -152,7 +152,6 @@ impl TaskStore {
             // Before the snapshot: whoever answers must not be shown the question as still open.
             tasks.set_status(&id, TaskState::Working, None, now);
         }
-        let earlier = tasks.earlier_messages(&id);
         let entry = tasks.by_id.get_mut(&id).ok_or_else(|| Refusal::TaskNotFound(id.clone()))?;
         let context_id = entry.context_id.clone();
         message.task_id = Some(id.clone());
@@ -163,11 +162,22 @@ impl TaskStore {
         let (run, canceled) = entry.begin_run();
         let task = entry.task.clone();
         let caller = caller.clone();
-        let turn = Turn { message, task: task.clone(), context_id, earlier, question, caller };
+        let turn = Turn { message, task: task.clone(), context_id, question, caller };
         if !continued && !quiet {
             tasks.set_status(&id, TaskState::Working, None, now);
         }
         Ok(Accepted { task, events, work: Some(Work { run, turn, canceled }) })
+    }
+
+    /// Messages in other tasks of the same conversation, oldest first.
+    pub(crate) fn earlier_messages(&self, id: &TaskId) -> Vec<Message> {
+        let tasks = self.lock();
+        let context = tasks.by_id.get(id).map(|entry| &entry.context_id);
+        let others = tasks.by_id.values();
+        let others = others.filter(|entry| Some(&entry.context_id) == context && entry.task.id != *id);
+        let mut others: Vec<&Entry> = others.collect();
+        others.sort_by_key(|entry| entry.changed);
+        others.iter().flat_map(|entry| &entry.task.history).cloned().collect()
     }
 
     /// The task as it stands.
@@ -356,18 +366,6 @@ impl Tasks {
             return Err(Refusal::TaskNotOpen { id: id.clone(), state: entry.task.status.state.clone() });
         }
         Ok(id.clone())
-    }
-
-    /// Messages in other tasks of the same conversation.
-    fn earlier_messages(&self, current: &TaskId) -> Vec<Message> {
-        let context = self.by_id.get(current).map(|entry| &entry.context_id);
-        let mut tasks: Vec<&Entry> = self
-            .by_id
-            .values()
-            .filter(|entry| Some(&entry.context_id) == context && entry.task.id != *current)
-            .collect();
-        tasks.sort_by_key(|entry| entry.changed);
-        tasks.iter().flat_map(|entry| &entry.task.history).cloned().collect()
     }
 
     /// The one place where a task's status changes: it is timed, numbered and told.

@@ -14,8 +14,6 @@ pub struct Turn {
     pub task: Task,
     /// The conversation.
     pub context_id: ContextId,
-    /// Messages of earlier tasks in this conversation, oldest first.
-    pub earlier: Vec<Message>,
     /// The task's question that this message answered; `None` on a task's first turn.
     pub question: Option<Message>,
     /// The caller, where the agent asks.

@@ -18,6 +18,7 @@ mod fate;
 mod gates;
 mod known;
 mod looking;
+mod news;
 mod round;
 mod searching;
 mod shown;
@@ -37,7 +38,7 @@ use serde_json::Value;
 use workbench_store::runs::{self, RunRow, RunState};
 use workbench_store::{ConnectionId, ConversationId, RunId, Store, StoreError, Tx};
 
-use crate::bell::Bell;
+use self::news::News;
 use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::lock::lock;
@@ -69,8 +70,8 @@ struct Running {
     figures: Mutex<HashMap<RunId, SharedFigures>>,
     /// The turn for computing costs of runs that are not noted yet.
     working_out: Arc<tokio::sync::Mutex<()>>,
-    /// Wakes the driver of a run; there is one for each that is driven.
-    bells: Mutex<HashMap<RunId, Bell>>,
+    /// Tells the driver of a run; there is one for each that is driven.
+    news: Mutex<HashMap<RunId, News>>,
     /// Whom news of a conversation is for.
     conversations: Mutex<HashMap<ConversationId, RunId>>,
 }
@@ -82,15 +83,29 @@ impl Running {
             known: KnownRuns::default(),
             figures: Mutex::default(),
             working_out: Arc::default(),
-            bells: Mutex::default(),
+            news: Mutex::default(),
             conversations: Mutex::default(),
         }
     }
 
-    fn ring(&self, run: &RunId) {
-        if let Some(bell) = lock(&self.bells).get(run) {
-            bell.ring();
+    /// Something happened in a run: its journal may have grown.
+    fn news_of_run(&self, run: &RunId) {
+        if let Some(news) = lock(&self.news).get(run) {
+            news.of_journal();
         }
+    }
+
+    /// Something happened in a chat, which may be a run's.
+    fn news_of_chat(&self, chat: &ConversationId) {
+        let run = lock(&self.conversations).get(chat).cloned();
+        if let Some(news) = run.and_then(|run| lock(&self.news).get(&run).cloned()) {
+            news.of_chats();
+        }
+    }
+
+    /// Something may have happened in any run.
+    fn news_of_all(&self) {
+        lock(&self.news).values().for_each(News::of_journal);
     }
 }
 

@@ -97,7 +97,7 @@ impl Behaviour for Planner {
             if let Some(filed) = filed(&turn.message.text()) {
                 return Outcome::completed(filed);
             }
-            let brief = Brief::of(&turn);
+            let brief = Brief::of(&turn.message, &out.earlier());
             let language = brief.language;
             out.working(language.pick("Looking for the story in it …", "物語の種を探しています…"));
             let outline = Outline::of(&brief);
@@ -129,7 +129,7 @@ impl Behaviour for Planner {
 impl Behaviour for Writer {
     fn run(&self, turn: Turn, out: Emitter) -> BoxFuture<'_, Outcome> {
         async move {
-            let brief = Brief::of(&turn);
+            let brief = Brief::of(&turn.message, &out.earlier());
             let language = brief.language;
             let given = turn.message.parts.iter().filter_map(Part::as_data).find_map(Outline::read);
             let outline = given.unwrap_or_else(|| Outline::of(&brief));

@@ -44,7 +44,7 @@ impl Tasks {
             let (run, canceled) = entry.begin_run();
             let task = entry.task.clone();
             let caller = caller.clone();
-            let turn = Turn { message, task, context_id, earlier: Vec::new(), question: None, caller };
+            let turn = Turn { message, task, context_id, question: None, caller };
             (id.clone(), Work { run, turn, canceled })
         });
         self.by_id.insert(id.clone(), entry);

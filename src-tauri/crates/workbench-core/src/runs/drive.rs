@@ -17,8 +17,8 @@ use workbench_store::{ConnectionId, ConversationId, RunId, Tag};
 
 use super::commit::Planned;
 use super::costs::SharedFigures;
+use super::news::News;
 use super::{Runs, commit, read_files};
-use crate::bell::Bell;
 use crate::causes::with_causes;
 use crate::environment::Environment;
 use crate::error::CoreError;
@@ -164,16 +164,12 @@ async fn listen(all: Runs) {
     loop {
         match changes.recv().await {
             Ok(changes) => changes.iter().for_each(|change| match (change.tag, &change.id) {
-                (Tag::Runs, Some(id)) => all.running.ring(&RunId::new(id)),
-                (Tag::Chats, Some(id)) => {
-                    let run = lock(&all.running.conversations).get(&ConversationId::new(id)).cloned();
-                    if let Some(run) = run {
-                        all.running.ring(&run);
-                    }
-                }
+                (Tag::Runs, Some(id)) => all.running.news_of_run(&RunId::new(id)),
+                (Tag::Runs, None) => all.running.news_of_all(),
+                (Tag::Chats, Some(id)) => all.running.news_of_chat(&ConversationId::new(id)),
                 _ => {}
             }),
-            Err(RecvError::Lagged(_)) => lock(&all.running.bells).values().for_each(Bell::ring),
+            Err(RecvError::Lagged(_)) => all.running.news_of_all(),
             Err(RecvError::Closed) => return,
         }
     }
@@ -181,24 +177,26 @@ async fn listen(all: Runs) {
 
 impl Runs {
     pub(super) fn drive_in_background(&self, id: &RunId) {
-        let bell = Bell::default();
-        if lock(&self.running.bells).insert(id.clone(), bell.clone()).is_some() {
+        let news = News::new();
+        if lock(&self.running.news).insert(id.clone(), news.clone()).is_some() {
             tracing::error!(run = %id, "BUG: a run has two drivers");
         }
         let (all, run) = (self.clone(), id.clone());
         self.chats.drive(id, async move {
-            while let Err(error) = all.drive(&run, &bell).await {
+            while let Err(error) = all.drive(&run, &news).await {
+                // The next try begins with nothing.
+                news.read_journal();
                 tracing::error!(%run, error = with_causes(&error), "a run cannot go on");
                 // A disk that is full has space again some day.
                 sleep(LOOK).await;
             }
-            lock(&all.running.bells).remove(&run);
+            lock(&all.running.news).remove(&run);
             lock(&all.running.figures).remove(&run);
             lock(&all.running.conversations).retain(|_, of| *of != run);
         });
     }
 
-    async fn drive(&self, id: &RunId, bell: &Bell) -> Result<(), CoreError> {
+    async fn drive(&self, id: &RunId, news: &News) -> Result<(), CoreError> {
         let run = id.clone();
         let texts = self.store.read(move |reader| runs::files(reader, &run)).await?;
         let files = read_files(&texts)?;
@@ -210,7 +208,7 @@ impl Runs {
         loop {
             if !follows {
                 looked_at = self.environment.running();
-                if !self.catch_up(id, &mut course).await? {
+                if news.take_journal() && !self.catch_up(id, &mut course).await? {
                     return Ok(());
                 }
             }
@@ -236,11 +234,12 @@ impl Runs {
             }
             if !planned.is_empty() || !course.ahead.is_empty() {
                 self.commit(id, &mut course, planned).await?;
+                news.read_journal();
                 continue;
             }
             let rest = course.noted.rest(&course.machine, &self.environment);
             tokio::select! {
-                () = bell.rung() => {}
+                () = news.come() => {}
                 () = async { if let Some(rest) = rest { sleep(rest).await } else { pending().await } } => {}
             }
         }

@@ -4,7 +4,6 @@ use a2a_protocol::model::{Message, Role};
 
 use crate::language::Language;
 use crate::samples::seed::Seed;
-use crate::turn::Turn;
 
 /// A story's commission.
 #[derive(Debug, Clone)]
@@ -27,8 +26,8 @@ pub(super) enum Tone {
 
 impl Brief {
     /// The first message of a conversation names the subject, every later one is a wish about it.
-    pub(super) fn of(turn: &Turn) -> Self {
-        let texts = turn.earlier.iter().chain([&turn.message]).filter(|message| message.role == Role::User);
+    pub(super) fn of(message: &Message, earlier: &[Message]) -> Self {
+        let texts = earlier.iter().chain([message]).filter(|message| message.role == Role::User);
         let mut texts = texts.map(Message::text).map(|text| text.trim().to_owned());
         let first = texts.find(|text| !text.is_empty()).unwrap_or_default();
         Self::new(&first, texts.filter(|text| !text.is_empty()).collect())
