@@ -220,7 +220,8 @@ export const agents = {
       "device-code": "Client secret, if there is one",
     },
     prefix: "Word before the key",
-    prefixHint: "Written before the key and a space, as in “ApiKey abc”. Leave empty where the key goes alone.",
+    prefixHint:
+      "Written before the key and a space, as in “ApiKey abc”. Leave empty where the key goes alone.",
     username: "User name",
     scheme: "Scheme of the card",
     clientId: "Client ID",

@@ -221,7 +221,8 @@ export const agents = {
       "device-code": "クライアントシークレット（ある場合）",
     },
     prefix: "キーの前に置く語",
-    prefixHint: "「ApiKey abc」のように、キーの前に空白で区切って付けます。キーだけを送る場合は空欄にします。",
+    prefixHint:
+      "「ApiKey abc」のように、キーの前に空白で区切って付けます。キーだけを送る場合は空欄にします。",
     username: "ユーザー名",
     scheme: "カードの認証方式",
     clientId: "クライアント ID",

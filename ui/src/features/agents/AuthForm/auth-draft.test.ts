@@ -1,8 +1,16 @@
 import { expect, test } from "vitest";
-import { fakeHost } from "../../../host/fake";
-import { noAuth } from "../../../host/fake/agents";
+import { noAuth, remoteAgents } from "../../../host/fake/agents";
 import type { AuthView, SchemeView, WayView } from "../../../host/generated/api";
-import { addHeader, draftFor, draftOf, draftToEdit, draftWanted, emptyAuth, toInput, unchanged } from "./auth-draft";
+import {
+  addHeader,
+  draftFor,
+  draftOf,
+  draftToEdit,
+  draftWanted,
+  emptyAuth,
+  toInput,
+  unchanged,
+} from "./auth-draft";
 
 const saved: AuthView = {
   ...noAuth,
@@ -104,7 +112,7 @@ test("the word of a scheme goes before the key, once", () => {
 });
 
 test("what a refusal asks for is preset unless the card or the credentials say as much", () => {
-  const [agent] = fakeHost().world.agents;
+  const [agent] = remoteAgents(0);
   if (agent === undefined) throw new Error("the example world has agents");
   const open = { ...agent, auth: noAuth, card: { ...agent.card, schemes: [] } };
   const key = { kind: "api-key-header", name: "X-API-Key", prefix: null } as const;

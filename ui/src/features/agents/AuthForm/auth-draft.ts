@@ -96,8 +96,7 @@ export function draftToEdit({ auth, card }: AgentView, wanted: WantedCredential 
   const usual = isGiven ? given : (described ?? emptyAuth);
   if (wanted === null) return usual;
   const asked = draftWanted(wanted);
-  const isSame =
-    asked.kind === usual.kind && asked.parameter.toLowerCase() === usual.parameter.toLowerCase();
+  const isSame = asked.kind === usual.kind && asked.parameter.toLowerCase() === usual.parameter.toLowerCase();
   const isUsual = isSame || (asked.kind === "bearer" && described !== null);
   return isUsual ? usual : { ...asked, headers: given.headers };
 }
@@ -109,7 +108,9 @@ export function toInput(draft: AuthDraft): AuthInput {
     parameter: isApiKey(draft.kind) ? draft.parameter.trim() : null,
     username: draft.kind === "basic" ? draft.username : null,
     secret:
-      draft.kind === "none" || keeps || (isOAuth(draft.kind) && draft.secret === "") ? null : withPrefix(draft),
+      draft.kind === "none" || keeps || (isOAuth(draft.kind) && draft.secret === "")
+        ? null
+        : withPrefix(draft),
     headers: draft.headers
       .filter(({ name }) => name.trim() !== "")
       .map(({ name, value, saved }) => ({ name: name.trim(), value: saved && value === "" ? null : value })),

@@ -7,6 +7,7 @@ import { useRoute } from "../../../places/route";
 import { accessibilityProblems } from "../../../testing/accessibility";
 import { renderWithHost } from "../../../testing/render";
 import { AgentsScreen } from "../AgentsScreen";
+import { FailureRemedy } from "./FailureRemedy";
 
 function Routed() {
   return <AgentsScreen id={useRoute().id} />;
@@ -147,8 +148,21 @@ test("the credentials that a refusal named are preset", async () => {
   const wanted = { kind: "api-key-header", name: "Authorization", prefix: "ApiKey" } as const;
   await openFound(remedied({ kind: "edit-credentials", wanted }));
   fireEvent.click(screen.getByRole("button", { name: "Enter credentials" }));
-  expect(await screen.findByRole("textbox", { name: "Header name" })).toHaveProperty("value", "Authorization");
+  expect(await screen.findByRole("textbox", { name: "Header name" })).toHaveProperty(
+    "value",
+    "Authorization",
+  );
   expect(screen.getByRole("textbox", { name: "Word before the key" })).toHaveProperty("value", "ApiKey");
+});
+
+test("the button below a failed message opens the form with what the refusal named", async () => {
+  const wanted = { kind: "api-key-header", name: "X-API-Key", prefix: null } as const;
+  const host = fakeHost();
+  renderWithHost(<FailureRemedy remedy={{ kind: "edit-credentials", wanted }} agentId="operations" />, host);
+  fireEvent.click(await screen.findByRole("button", { name: "Enter credentials" }));
+  expect(window.location.hash).toBe("#/agents/operations");
+  renderWithHost(<AgentsScreen id="operations" />, host);
+  expect(await screen.findByRole("textbox", { name: "Header name" })).toHaveProperty("value", "X-API-Key");
 });
 
 test("an authority that is not trusted leads to the certificates", async () => {
