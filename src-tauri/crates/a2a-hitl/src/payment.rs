@@ -162,7 +162,8 @@ mod tests {
         let inside = format!(r#"{{"jsonrpc":"2.0","error":{{"code":402,"data":{{"accepts":[{way}]}}}}}}"#);
         assert_eq!(all(&inside), [expected]);
         let second = r#"{"x402Version":2,"resource":{"url":"https://a.example","description":"Ten answers"},"accepts":[{"network":"eip155:8453","amount":"20000","payTo":"0xab","extra":{"name":"USDC"}}]}"#;
-        let [way] = &all(second)[..] else { panic!("one way") };
+        let ways = all(second);
+        let [way] = &ways[..] else { panic!("one way") };
         assert_eq!(way.description.as_deref(), Some("Ten answers"), "said once for all ways");
         assert_eq!(way.network_name().as_deref(), Some("Base (eip155:8453)"));
         assert!(all(r#"{"error":"payment required"}"#).is_empty());

@@ -10,7 +10,8 @@ use a2a_client::{Challenge, HttpFailure};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-pub(crate) use self::named::{header_that_lacks, named_in};
+use self::named::header_that_lacks;
+pub(crate) use self::named::named_in;
 
 /// A credential that can be entered, as far as a refusal describes it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -172,7 +173,7 @@ mod tests {
         check(&[r#"ApiKey realm="a", header="X-API-Key""#], "", in_header("X-API-Key", None));
         check(&[r#"APIKEY in="header", name="X-Key""#], "", in_header("X-Key", None));
         let query = WantedCredential::ApiKeyQuery { name: "key".to_owned() };
-        check(&[r#"ApiKey in=query, name=key"#], "", Some(Wanted::Entered(query)));
+        check(&["ApiKey in=query, name=key"], "", Some(Wanted::Entered(query)));
     }
 
     #[test]
