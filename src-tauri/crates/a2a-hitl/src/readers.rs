@@ -75,6 +75,7 @@ mod ucp;
 pub(crate) mod unknown;
 mod unread;
 mod vercel;
+mod wayflow;
 pub(crate) mod words_beside;
 mod x402;
 
@@ -220,6 +221,13 @@ impl Readers {
         choose: impl Fn(Readings, &RequestInput<'_>) -> Option<Reading>,
     ) -> Option<Reading> {
         let all = self.all(input);
+        if let Some(message) = elsewhere::as_data(input, &all.understood) {
+            let there = RequestInput { status_message: Some(&message), ..*input };
+            let known = self.all(&there);
+            if known.understood.iter().any(|reading| reading.confidence > Confidence::Fallback) {
+                return choose(known, &there);
+            }
+        }
         let Some((place, message)) = elsewhere::question(input, &all.understood, self) else {
             return choose(all, input);
         };

@@ -1,36 +1,64 @@
 //! Answers that let nothing through: rejections, and options of a question that are a plain no.
 //!
-//! Nobody is asked once more before such an answer is sent. Deliberately absent: words that may name the deed itself,
-//! as `cancel` of an order does, and words that a person types.
+//! Nobody is asked once more before a plain no is sent. Words that may name the deed itself, as `cancel` of an order does,
+//! only decline where two buttons are told apart. Deliberately absent: words that a person types.
 
 use crate::{Answer, Item, ItemId};
 
-/// Words for no, in small letters.
-const NO: [&str; 24] = [
-    "no",
-    "n",
-    "deny",
-    "denied",
-    "reject",
-    "rejected",
-    "decline",
-    "declined",
-    "refuse",
-    "refused",
-    "disapprove",
-    "nein",
-    "ablehnen",
-    "non",
-    "refuser",
-    "rechazar",
-    "rejeitar",
-    "recusar",
-    "não",
-    "hayır",
-    "いいえ",
-    "却下",
-    "拒否",
-    "拒绝",
+/// A word for no, in small letters, and whether it may name the deed itself, as `cancel` of an order does.
+const NO: [(&str, bool); 52] = [
+    ("no", false),
+    ("n", false),
+    ("no thanks", false),
+    ("deny", false),
+    ("denied", false),
+    ("reject", false),
+    ("rejected", false),
+    ("decline", false),
+    ("declined", false),
+    ("refuse", false),
+    ("refused", false),
+    ("disapprove", false),
+    ("disallow", false),
+    ("nein", false),
+    ("ablehnen", false),
+    ("non", false),
+    ("refuser", false),
+    ("rechazar", false),
+    ("rejeitar", false),
+    ("recusar", false),
+    ("não", false),
+    ("hayır", false),
+    ("いいえ", false),
+    ("却下", false),
+    ("拒否", false),
+    ("拒绝", false),
+    ("cancel", true),
+    ("abort", true),
+    ("stop", true),
+    ("skip", true),
+    ("ignore", true),
+    ("dismiss", true),
+    ("discard", true),
+    ("close", true),
+    ("not now", true),
+    ("later", true),
+    ("maybe later", true),
+    ("remind me later", true),
+    ("never mind", true),
+    ("nevermind", true),
+    ("abbrechen", true),
+    ("annuler", true),
+    ("cancelar", true),
+    ("キャンセル", true),
+    ("あとで", true),
+    ("後で", true),
+    ("取消", true),
+    ("取り消す", true),
+    ("取り消し", true),
+    ("取消する", true),
+    ("iptal", true),
+    ("отмена", true),
 ];
 
 impl Item {
@@ -53,10 +81,21 @@ impl Item {
     }
 }
 
+/// Whether words are a plain no: `deny`, or `Deny – do not run it`.
 fn is_no(words: &str) -> bool {
+    known(words).is_some_and(|may_be_the_deed| !may_be_the_deed)
+}
+
+/// Whether words on a button decline, also those that may name the deed itself.
+pub(crate) fn declines(words: &str) -> bool {
+    known(words).is_some()
+}
+
+/// Whether a word for no at the begin of `words` may name the deed; `None`: they begin with none.
+fn known(words: &str) -> Option<bool> {
     let first = words.split([',', '–', '—', ':', '(']).next().unwrap_or_default();
     let word = first.trim_matches(|sign: char| !sign.is_alphanumeric()).to_lowercase();
-    NO.contains(&word.as_str())
+    NO.iter().find(|(no, _)| *no == word).map(|(_, may_be_the_deed)| *may_be_the_deed)
 }
 
 /// Whether these answers to `items` let nothing through.

@@ -9,7 +9,7 @@ use super::members::{Unread, beyond_at};
 use super::{buttons, joined};
 use crate::reading::{Choice, Item};
 use crate::shape::{empty_object, id_member, list, present, text_member, walk, words_member};
-use crate::{Answer, ItemId, ReplyError, Template};
+use crate::{Answer, ItemId, ReplyError, Template, refusing};
 
 const TYPE: &str = "AdaptiveCard";
 const SUBMITS: [&str; 2] = ["Action.Submit", "Action.Execute"];
@@ -167,7 +167,7 @@ fn elements(card: &Json, is_wanted: impl Fn(&str) -> bool) -> Vec<Json> {
 
 /// Whether a button needs no inputs: it takes none, or it declines.
 fn is_alone(button: &Json) -> bool {
-    takes_no_inputs(button) || words_member(button, "title").is_some_and(|title| buttons::declines(&title))
+    takes_no_inputs(button) || words_member(button, "title").is_some_and(|title| refusing::declines(&title))
 }
 
 fn takes_no_inputs(button: &Json) -> bool {

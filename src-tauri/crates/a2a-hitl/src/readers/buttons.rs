@@ -6,52 +6,15 @@ use a2a_protocol::Json;
 use super::not_allowed;
 use crate::reading::{Buttons, Choice, Item};
 use crate::shape::empty_object;
-use crate::{Answer, ItemId, ReplyError};
-
-/// Words on buttons that decline, in small letters.
-const DECLINING: [&str; 31] = [
-    "no",
-    "no thanks",
-    "no, thanks",
-    "not now",
-    "cancel",
-    "later",
-    "maybe later",
-    "skip",
-    "decline",
-    "reject",
-    "dismiss",
-    "close",
-    "deny",
-    "abort",
-    "never mind",
-    "nevermind",
-    "ignore",
-    "discard",
-    "stop",
-    "remind me later",
-    "nein",
-    "abbrechen",
-    "annuler",
-    "cancelar",
-    "いいえ",
-    "キャンセル",
-    "あとで",
-    "後で",
-    "拒否",
-    "取消",
-    "取り消す",
-];
-
-/// Whether a button declines, by its label.
-pub(super) fn declines(label: &str) -> bool {
-    let label = label.trim().trim_matches(['.', '!', '…']).to_lowercase();
-    DECLINING.contains(&label.as_str())
-}
+use crate::{Answer, ItemId, ReplyError, refusing};
 
 /// The values of those that decline.
 pub(super) fn declining(buttons: &[Choice]) -> Vec<String> {
-    buttons.iter().filter(|button| declines(&button.label)).map(|button| button.value.clone()).collect()
+    buttons
+        .iter()
+        .filter(|button| refusing::declines(&button.label))
+        .map(|button| button.value.clone())
+        .collect()
 }
 
 /// The form, where there is something to fill in, and the choice between the buttons. `alone`: those that need nothing of it.

@@ -2,9 +2,9 @@
 //! in the latest artifact. It is read as if the status had it, and marked with its place. A later look may omit
 //! it, so only the waiting itself can be seen again.
 
-use a2a_protocol::model::{Artifact, Content, Message, MessageId, Role};
+use a2a_protocol::model::{Artifact, Content, Message, MessageId, Part, Role};
 
-use super::Readers;
+use super::{Readers, plain_text};
 use crate::RequestInput;
 use crate::provenance::Confidence;
 use crate::reading::{Reading, StoodIn};
@@ -35,6 +35,23 @@ pub(super) fn question(
     Some((StoodIn::Artifact, in_words_of(made)))
 }
 
+/// The message with the parts that A2A does not know as data (`{"type": "form", …}`), if no reader knows it as it is.
+pub(super) fn as_data(input: &RequestInput<'_>, understood: &[Reading]) -> Option<Message> {
+    let message = input.status_message?;
+    let is_known = understood.iter().any(|reading| reading.confidence > Confidence::Fallback);
+    let is_unknown = |part: &Part| matches!(&part.content, Content::Unknown(json) if json.is_object());
+    if is_known || !message.parts.iter().any(is_unknown) {
+        return None;
+    }
+    let mut message = message.clone();
+    for part in &mut message.parts {
+        if let Content::Unknown(json) = &part.content {
+            part.content = Content::Data(json.clone());
+        }
+    }
+    Some(message)
+}
+
 fn says_something(content: &Content) -> bool {
     match content {
         Content::Text(text) => !text.as_str().trim().is_empty(),
@@ -61,5 +78,5 @@ fn asks_by_structure(message: &Message, input: &RequestInput<'_>, readers: Reade
 
 fn ends_in_question(artifact: &Artifact) -> bool {
     let mut texts = artifact.parts.iter().rev().filter_map(|part| part.as_text());
-    texts.next().is_some_and(|text| text.trim_end().ends_with(['?', '？', '؟']))
+    texts.next().and_then(|text| text.trim_end().lines().last()).is_some_and(plain_text::asks)
 }

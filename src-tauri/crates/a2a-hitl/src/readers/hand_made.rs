@@ -6,90 +6,43 @@
 //! option's value, `approve` or `reject`, a form's values as data. A framework's own reader comes first.
 
 mod approval;
+mod back;
 mod beside;
+mod blank;
 mod call;
 mod calls;
 mod draft;
+mod field_schema;
 mod fields;
+mod kind;
 mod object;
 mod options;
 mod place;
 mod secret;
 mod things;
+mod words;
 
-use a2a_protocol::{Json, JsonKind};
+use a2a_protocol::Json;
 
-use self::approval::Words;
 pub(super) use self::beside::ChoicesBeside;
 pub(super) use self::fields::form_of;
+use self::kind::Kind;
 use self::object::Object;
 pub(super) use self::options::choices;
-pub(super) use self::place::HandMadeAround;
+pub(super) use self::place::{HandMadeAround, HandMadeSaid};
+use self::words::{said, words_in};
 use super::in_data::{Asked, Payload, may_be, one_part};
 use super::members::{Unread, beyond_at};
 use super::question::Asks;
 use super::sign_in::names_a_page;
-use super::{PAYLOADS, buttons, not_allowed, plain_text};
+use super::{PAYLOADS, buttons, not_allowed};
 use crate::provenance::Confidence;
 use crate::reading::Item;
-use crate::shape::as_words;
-use crate::{Answer, ItemId, ReplyError, ReplyPart, Template};
+use crate::warnings::words_of;
+use crate::{Answer, ReplyError, ReplyPart, Template, expiry};
 
 pub(super) const ID: &str = "hand-made";
 
-/// Members that hold the words that ask, the most telling first.
-const WORDS: [&str; 20] = [
-    "question",
-    "prompt",
-    "message",
-    "text",
-    "title",
-    "subject",
-    "display_text",
-    "display_message",
-    "displayText",
-    "displayMessage",
-    "formTitle",
-    "instructions",
-    "label",
-    "description",
-    "formDescription",
-    "content",
-    "body",
-    "summary",
-    "plan",
-    "proposal",
-];
-/// Of those, the ones that ask by themselves.
-const ASKING: [&str; 2] = ["question", "prompt"];
-/// What an object says of itself that asks, in small letters and without signs.
-const KINDS: [&str; 25] = [
-    "question",
-    "ask",
-    "input",
-    "inputrequest",
-    "inputrequired",
-    "inputneeded",
-    "needsinput",
-    "requestinput",
-    "userinput",
-    "userinputrequired",
-    "clarification",
-    "clarificationneeded",
-    "clarificationrequest",
-    "prompt",
-    "textinput",
-    "freetext",
-    "followup",
-    "askuser",
-    "askusermessage",
-    "askhuman",
-    "humaninput",
-    "humanfeedback",
-    "feedbackrequest",
-    "inquire",
-    "inputrequested",
-];
 /// Where it stands, where that says nothing more.
 const STANDS: &str = "status|state=input_required,input-required,awaiting_input,waiting_for_input,needs_input,pending,waiting,requested,WAITING,PENDING";
 /// Words in the names of members that hold the request, where an object is only around it.
@@ -152,16 +105,17 @@ impl Payload for HandMade {
     }
 
     fn read(&self, json: &Json, place: &str) -> Option<Asked> {
-        let Request { itself, kind, .. } = Request::of(json)?;
+        let Request { itself, kind, around } = Request::of(json)?;
         let is_of_other = |payload: &&dyn Payload| {
             payload.id() != ID && may_be(*payload, json) && payload.read(json, place).is_some()
         };
         // A page that is named is opened.
-        let is_page = matches!(kind, Kind::Words) && names_a_page(json);
+        let is_page = matches!(kind, Kind::Words(_)) && names_a_page(json);
         if !self.takes(&kind) || is_page || PAYLOADS.iter().any(is_of_other) {
             return None;
         }
-        let words = itself.as_ref().and_then(words_of);
+        let around = around.iter().flat_map(|around| said_around(json, around)).map(|(_, words)| Some(words));
+        let words = super::joined(around.chain([itself.as_ref().and_then(words_in)]));
         let items = kind.items(place, words.clone(), self != &Self::InWords);
         // What an item says itself is not said twice.
         let words =
@@ -169,6 +123,7 @@ impl Payload for HandMade {
         Some(Asked {
             words,
             confidence: Confidence::Likely,
+            expires_at: expiry::said_by(json).and_then(|time| time.as_string()),
             ..Asked::by_members(&kind.member(itself.as_ref()), items)
         })
     }
@@ -176,8 +131,9 @@ impl Payload for HandMade {
     fn unread(&self, json: &Json) -> Unread {
         let Some(Request { itself, kind, around }) = Request::of(json) else { return Vec::new() };
         let mut known: Vec<String> = kind.paths();
-        known.extend(itself.iter().flat_map(said).map(|(name, _)| name.to_owned()));
+        known.extend(itself.iter().flat_map(said).map(|(name, _)| name));
         known.extend(["type|kind", STANDS].map(str::to_owned));
+        known.extend(itself.iter().flat_map(of_reply));
         let known: Vec<&str> = known.iter().map(String::as_str).collect();
         let within = itself.as_ref().map_or(json, |itself| &itself.itself);
         let of_calls = |around: &str| match &kind {
@@ -187,7 +143,13 @@ impl Payload for HandMade {
         let Some(around) = around else { return [beyond_at("", within, &known), of_calls("")].concat() };
         let inside = beyond_at(&around, within, &known);
         let covered = format!("{around}/**");
-        let beside = beyond_at("", json, &[covered.as_str(), "type|kind", STANDS]);
+        let of_reply = Object::of(json).map(|object| of_reply(&object)).unwrap_or_default();
+        let of_reply = of_reply.iter().map(String::as_str);
+        let said = said_around(json, &around);
+        let said = said.iter().map(|(place, _)| place.as_str());
+        let known = [covered.as_str(), "type|kind", STANDS].into_iter().chain(of_reply).chain(said);
+        let known: Vec<&str> = known.collect();
+        let beside = beyond_at("", json, &known);
         [inside, of_calls(&format!("{around}/")), beside].concat()
     }
 
@@ -203,7 +165,10 @@ impl Payload for HandMade {
         match answer {
             Answer::Text(text) => Ok(Template::value(text.as_str())),
             Answer::Choices(chosen) => Ok(Template::value(chosen.join(", "))),
-            Answer::Values(values) => Ok(Template::json(values)),
+            Answer::Values(values) => match &kind {
+                Kind::Form(fields) => Ok(fields.reply(values)),
+                _ => Ok(Template::json(values)),
+            },
             Answer::Approve { payload: None } => Ok(Template::value(kind.word(true))),
             Answer::Reject { .. } => Ok(Template::value(kind.word(false))),
             Answer::Secret(secret) => Ok(Template::secret(secret.clone())),
@@ -217,7 +182,11 @@ impl Payload for HandMade {
                 Ok(vec![ReplyPart::text(calls.in_words(answers)?)])
             }
             Some(Request { kind: Kind::Calls(calls), .. }) => calls.reply(answers),
-            _ => one_part(self, json, answers),
+            Some(request) => match request.said_as_asked(self, json, answers) {
+                Some(parts) => Ok(parts),
+                None => one_part(self, json, answers),
+            },
+            None => one_part(self, json, answers),
         }
     }
 
@@ -226,16 +195,44 @@ impl Payload for HandMade {
     }
 }
 
-/// The words of a request, by their names, each once: those that ask, and a title or a description beside them.
-fn said(itself: &Object) -> impl Iterator<Item = (&'static str, String)> + use<> {
-    itself.all_of(&WORDS).into_iter().filter_map(|(name, value)| {
-        let is_words = matches!(value.kind(), JsonKind::String | JsonKind::Number | JsonKind::Bool);
-        is_words.then(|| (name, as_words(&value)))
-    })
+/// What is said around a request, by its places, outermost first.
+fn said_around(json: &Json, around: &str) -> Vec<(String, String)> {
+    let (mut place, mut inside, mut found) = (String::new(), json.clone(), Vec::new());
+    for step in around.split('/') {
+        let here = Object::of(&inside);
+        found.extend(here.iter().flat_map(said).map(|(name, words)| (format!("{place}{name}"), words)));
+        let Some(next) = inside.member(step) else { break };
+        inside = next;
+        place.push_str(step);
+        place.push('/');
+    }
+    found
 }
 
-fn words_of(itself: &Object) -> Option<String> {
-    super::joined(said(itself).map(|(_, words)| Some(words)))
+/// The paths of what says how to reply, and of the id that goes back.
+fn of_reply(object: &Object) -> Vec<String> {
+    let back = back::Back::of(object).map(|back| back.paths()).unwrap_or_default();
+    back.into_iter().chain(back::id_of(object).map(|(name, _)| name)).collect()
+}
+
+/// Whether data asks for a decision, and says by a schema how it is answered.
+pub(super) fn decides(json: &Json) -> bool {
+    if !["schema", "Schema"].iter().any(|word| json.as_str().contains(word)) {
+        return false;
+    }
+    let Some(Request { itself: Some(object), kind, .. }) = Request::of(json) else { return false };
+    let approves = match kind {
+        Kind::Approval(_) | Kind::YesOrNo(_) => Some(true),
+        Kind::Options(_) => None,
+        _ => return false,
+    };
+    let said = back::Said { words: "", approves, reason: None };
+    back::Back::of(&object).is_some_and(|back| back.says(&said, &object).is_some())
+}
+
+/// Whether the name of a member says that it holds a request.
+pub(super) fn is_around(name: &str) -> bool {
+    words_of(name).iter().any(|word| AROUND.contains(&word.as_str())) && !name.contains("://")
 }
 
 /// A request, and the member that it was wrapped in.
@@ -249,135 +246,85 @@ struct Request {
 impl Request {
     fn of(json: &Json) -> Option<Self> {
         if let Some(object) = Object::of(json) {
-            return Self::within(object, DEEPEST);
+            return Self::within(object, DEEPEST, false);
         }
         let kind = Kind::Calls(calls::Calls::of_list(json)?);
         Some(Self { itself: None, kind, around: None })
     }
 
-    fn within(object: Object, deeper: usize) -> Option<Self> {
+    /// `is_said`: something around it says words.
+    fn within(object: Object, deeper: usize, is_said: bool) -> Option<Self> {
         // A call that does nothing but ask is the question in its arguments.
         let call = call::Call::of(&object.itself).filter(call::Call::says_it_calls);
         if let Some(call) = call.filter(|call| Asks::of(&call.args).is_some()) {
             let args = call.paths.get(1).map(|path| path.trim_end_matches("/**").to_owned());
-            return Some(Self { around: args, ..Self::within(Object::of(&call.args)?, 1)? });
+            return Some(Self { around: args, ..Self::within(Object::of(&call.args)?, 1, false)? });
         }
-        if let Some(kind) = Kind::of(&object) {
+        if let Some(kind) = Kind::of(&object, is_said) {
             return Some(Self { itself: Some(object), kind, around: None });
         }
-        let around = object.named_with(&AROUND).filter(|_| deeper > 1);
+        // The only object in another one is around nothing else.
+        let objects =
+            object.members().iter().filter(|(name, value)| value.is_object() && !fields::is_account(name));
+        let is_call = call::Call::of(&object.itself).is_some();
+        let is_only = objects.count() == 1 && !is_call && !object.has_ids() && object.kind().is_none();
+        let around = object.members().iter().filter(|(name, value)| {
+            deeper > 1
+                && (is_around(name)
+                    || (is_only && value.is_object() && !fields::is_account(name) && !name.contains("://")))
+        });
+        let is_said = is_said || words_in(&object).is_some();
         let mut inside = around.filter_map(|(name, inside)| {
-            let found = Self::within(Object::of(inside)?, deeper - 1)?;
-            let around =
-                found.around.as_ref().map_or_else(|| name.to_owned(), |more| format!("{name}/{more}"));
+            let found = Self::within(Object::of(inside)?, deeper - 1, is_said)?;
+            let around = found.around.as_ref().map_or_else(|| name.clone(), |more| format!("{name}/{more}"));
             Some(Self { around: Some(around), ..found })
         });
         // Of two, nobody knows which one an answer is for.
-        inside.next().filter(|_| inside.next().is_none())
+        let first = inside.next();
+        if first.is_some() {
+            return first.filter(|_| inside.next().is_none());
+        }
+        let kind = Kind::bare(&object)?;
+        Some(Self { itself: Some(object), kind, around: None })
     }
 }
 
-/// The kind of question.
-enum Kind {
-    Calls(calls::Calls),
-    Form(fields::Fields),
-    Approval(approval::Approval),
-    Options(options::Options),
-    Draft(draft::Draft),
-    YesOrNo(approval::YesOrNo),
-    Secret(secret::Secret),
-    Words,
-}
-
-impl Kind {
-    fn of(object: &Object) -> Option<Self> {
-        if let Some(calls) = calls::Calls::of(object) {
-            return Some(Self::Calls(calls));
-        }
-        if let Some(approval) = approval::Approval::of(object) {
-            return Some(Self::Approval(approval));
-        }
-        if let Some(fields) = fields::Fields::of(object) {
-            return Some(Self::Form(fields));
-        }
-        let words = words_of(object).is_some();
-        if let Some(options) = options::Options::of(object).filter(|_| words) {
-            return Some(Self::Options(options));
-        }
-        if let Some(things) = things::options(object) {
-            return Some(Self::Options(things));
-        }
-        if let Some(draft) = draft::Draft::of(object) {
-            return Some(Self::Draft(draft));
-        }
-        if let Some(yes_or_no) = approval::YesOrNo::of(object).filter(|_| words && !has_schema(object)) {
-            return Some(Self::YesOrNo(yes_or_no));
-        }
-        if let Some(secret) = secret::Secret::of(object).filter(|_| words && !has_schema(object)) {
-            return Some(Self::Secret(secret));
-        }
-        let is_said =
-            |(_, words): &(&str, Json)| words.as_string().is_some_and(|text| !text.trim().is_empty());
-        let asks = object.all_of(&ASKING).iter().any(is_said);
-        let says_so = object.kind().is_some_and(|kind| KINDS.contains(&kind.as_str()));
-        // A schema has a reader of its own, and says how the answer looks.
-        (asks || (words && says_so)).then_some(Self::Words).filter(|_| !has_schema(object))
-    }
-
-    /// `has_data`: more than words can be answered.
-    fn items(&self, place: &str, words: Option<String>, has_data: bool) -> Vec<Item> {
-        let item_id = ItemId::new(place);
-        let item = match self {
-            Self::Calls(calls) => return calls.items(place, has_data),
-            Self::Form(fields) => return fields.items(place),
-            Self::Approval(approval) => approval.item(place),
-            Self::Options(options) => options.item(item_id, words.unwrap_or_default()),
-            Self::Draft(draft) => draft.item(item_id),
-            Self::YesOrNo(yes_or_no) => yes_or_no.item(item_id, words.unwrap_or_default()),
-            Self::Secret(secret) => secret.item(item_id, words),
-            Self::Words => {
-                let prompt = words.unwrap_or_default();
-                Item::FreeText { item_id, quick_replies: plain_text::offered_by(&prompt), prompt }
-            }
+impl Request {
+    /// The parts of a reply whose shape the request tells; `None`: plain words answer it.
+    fn said_as_asked(
+        &self,
+        place: &HandMade,
+        json: &Json,
+        answers: &[(&Item, &Answer)],
+    ) -> Option<Vec<ReplyPart>> {
+        let [(item, answer)] = answers else { return None };
+        let (words, approves, reason) = match answer {
+            Answer::Approve { payload: None } => (self.kind.word(true), Some(true), None),
+            Answer::Reject { reason } => (self.kind.word(false), Some(false), reason.as_deref()),
+            Answer::Text(text) => (text.as_str(), self.kind.decided(text), None),
+            _ => return None,
         };
-        vec![item]
-    }
-
-    /// The member by which it is known.
-    fn member(&self, itself: Option<&Object>) -> String {
-        let first = self.paths().into_iter().next();
-        let of_words = || itself.into_iter().flat_map(said).next().map(|(name, _)| name.to_owned());
-        let name = first.or_else(of_words).unwrap_or_default();
-        name.split('/').next().unwrap_or_default().to_owned()
-    }
-
-    /// The known members of the request besides its words.
-    fn paths(&self) -> Vec<String> {
-        match self {
-            Self::Calls(calls) => calls.paths(),
-            Self::Form(fields) => fields.paths(),
-            Self::Approval(approval) => approval.paths(),
-            Self::Options(options) => options.paths(),
-            Self::Draft(draft) => draft.paths(),
-            Self::YesOrNo(yes_or_no) => yes_or_no.paths(),
-            Self::Secret(secret) => secret.paths(),
-            Self::Words => Vec::new(),
+        let is_call = matches!(item, Item::Approval { .. });
+        if is_call && approves.is_none() {
+            return None;
         }
-    }
-
-    /// What is said for yes or no.
-    fn word(&self, approves: bool) -> &str {
-        match self {
-            Self::Approval(approval) => approval.words.of(approves),
-            _ => Words::USUAL.of(approves),
+        let said = back::Said { words, approves, reason };
+        let objects = [self.itself.as_ref().and_then(|object| Object::of(&object.itself)), Object::of(json)];
+        let shaped = |object: &Object| back::Back::of(object)?.says(&said, object);
+        if let Some(shaped) = objects.iter().flatten().find_map(shaped) {
+            return Some(vec![ReplyPart::data(shaped)]);
         }
+        let approves = approves.filter(|_| [HandMade::Said, HandMade::OfTask].contains(place))?;
+        let (name, id) = objects.iter().flatten().find_map(back::id_of)?;
+        let members = [
+            Some((name.as_str(), Template::json(&id))),
+            Some(("decision", Template::value(words))),
+            Some(("approved", Template::value(approves))),
+            reason.map(|reason| ("reason", Template::value(reason))),
+        ];
+        let data = Template::members(members.into_iter().flatten());
+        Some(vec![ReplyPart::text(words), ReplyPart::data(data)])
     }
-}
-
-fn has_schema(object: &Object) -> bool {
-    let names =
-        ["requestedSchema", "schema", "response_schema", "responseSchema", "inputSchema", "properties"];
-    object.all_of(&names).iter().any(|(_, schema)| schema.is_object())
 }
 
 fn plain(text: &str) -> String {

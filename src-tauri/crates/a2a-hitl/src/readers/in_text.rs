@@ -20,7 +20,7 @@ impl Reader for InText {
     }
 
     fn version(&self) -> u16 {
-        3
+        4
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -77,11 +77,15 @@ fn read_as_data(json: &Json) -> Option<(ReaderId, Found)> {
     BUILT_IN.of_text().find_map(|reader| Some((reader.id(), reader.read(&input)?)))
 }
 
-/// The whole text, or its one fenced block.
+/// The whole text, also behind a name (`UserInput: {…}`), or its one fenced block.
 pub(super) fn json_in(text: &str) -> Option<Json> {
     let object =
         |text: &str| Json::parse(text.trim()).ok().filter(|json| json.is_object() || is_filled_list(json));
-    object(text).or_else(|| {
+    let named = || {
+        let (name, rest) = text.trim().split_once(':')?;
+        object(rest).filter(|_| name.chars().all(|letter| letter.is_alphanumeric() || "_- ".contains(letter)))
+    };
+    object(text).or_else(named).or_else(|| {
         let mut blocks = text.split("```").skip(1).step_by(2);
         let block = blocks.next()?;
         let block = block.strip_prefix("json").unwrap_or(block);

@@ -3,10 +3,12 @@
 
 mod quick_replies;
 
-pub(super) use quick_replies::{ASKS, offered_by};
+pub(super) use quick_replies::{ASKS, offered_by, told_by};
 
+use a2a_protocol::Json;
 use a2a_protocol::model::TaskState;
 
+use super::told::told;
 use super::{Found, Reader, asked_secret, not_allowed, words_beside};
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::reading::{Item, Reading};
@@ -49,7 +51,7 @@ impl Reader for PlainText {
     }
 
     fn version(&self) -> u16 {
-        3
+        4
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -79,9 +81,19 @@ impl Reading {
     }
 }
 
+/// A longer text stays as it is.
+const LONGEST: usize = 4096;
+
+/// A text that is nothing but a JSON object, line by line.
+fn in_lines(text: String) -> String {
+    let is_short = text.len() <= LONGEST && text.trim_start().starts_with('{');
+    let json = is_short.then(|| Json::parse(text.trim()).ok()).flatten().filter(Json::is_object);
+    json.as_ref().and_then(told).unwrap_or(text)
+}
+
 /// Reads every request, if only as silence.
 pub(super) fn read_anything(input: &RequestInput<'_>) -> Found {
-    let words = input.words();
+    let words = input.words().map(in_lines);
     let prompt = words.clone().unwrap_or_default();
     let quick_replies = match input.state {
         TaskState::AuthRequired => vec!["done".to_owned()],

@@ -23,7 +23,7 @@ impl Reader for SampleForm {
     }
 
     fn version(&self) -> u16 {
-        4
+        5
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -79,7 +79,10 @@ impl Reader for SampleForm {
 
 fn form_of(data: &Json) -> Option<Json> {
     let form = data.member("form")?;
-    let is_form = text_member(data, "type").as_deref() == Some("form");
+    let is_form = match text_member(data, "type") {
+        Some(kind) => kind == "form",
+        None => present(data, "form_data").is_some(),
+    };
     (is_form && schema_limits::check(&form).is_ok()).then(|| data.clone())
 }
 

@@ -6,10 +6,10 @@
 use a2a_protocol::Json;
 
 use super::begun::begun;
-use super::members::beyond;
-use super::{Found, Reader, joined, not_allowed, schema_limits};
+use super::members::{Unread, beyond};
+use super::{Found, Reader, hand_made, joined, not_allowed, schema_limits};
 use crate::provenance::{Confidence, Proven, ReaderId};
-use crate::reading::{Item, Reading};
+use crate::reading::{Choice, Item, Reading};
 use crate::shape::{part_source, present, repeated_member, words_member};
 use crate::warnings::words_of;
 use crate::{
@@ -46,6 +46,11 @@ const KEYWORDS: [&str; 12] = [
     "format",
 ];
 
+/// Words in the name of a yes or no that decides, and what is said for both.
+const FLAGS: [&str; 8] =
+    ["approved", "approve", "approval", "confirmed", "confirm", "accepted", "consent", "allow"];
+const DECISIONS: [&str; 2] = ["approve", "reject"];
+
 pub(super) struct SchemaForm;
 
 impl Reader for SchemaForm {
@@ -54,12 +59,12 @@ impl Reader for SchemaForm {
     }
 
     fn version(&self) -> u16 {
-        4
+        5
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
         let found = only_match(input, schema_of).or_else(|| in_metadata(input))?;
-        let (part, (data, schema, why)) = found.matched;
+        let (part, Matched { data, schema, outside, why }) = found.matched;
         let is_around = matches!(why, Why::SchemaIn { .. });
         let said = SAID.iter().filter(|_| is_around).map(|name| words_member(&data, name));
         let question = joined([input.words()].into_iter().chain(said));
@@ -73,12 +78,14 @@ impl Reader for SchemaForm {
             }
             _ => Vec::new(),
         };
+        let unread = [outside, unread].concat();
         let item_id = ItemId::new("form");
         let item = match repeated_member(&part) {
             Some(pointer) => {
                 Item::Broken { item_id, problem: Contradiction::MemberTwice { pointer }, json: part }
             }
-            None => super::filled_in(item_id, schema, begun.map(|(_, value)| value), false),
+            None => decision(&schema, &question)
+                .unwrap_or_else(|| super::filled_in(item_id, schema, begun.map(|(_, value)| value), false)),
         };
         Some(Found {
             why,
@@ -98,6 +105,10 @@ impl Reader for SchemaForm {
 
     fn write(&self, _: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
         let parts = answers.iter().map(|(item, answer)| match answer {
+            Answer::Text(word) if matches!(item, Item::Question { .. }) => {
+                let yes = Template::value(word == DECISIONS[0]);
+                Ok(ReplyPart::data(Template::members([(item.id().as_str(), yes)])))
+            }
             Answer::Values(values) => Ok(ReplyPart::data(Template::json(values))),
             _ => Err(not_allowed(item, answer)),
         });
@@ -109,14 +120,61 @@ impl Reader for SchemaForm {
     }
 }
 
-/// The data, the schema in it, and how it is known.
-fn schema_of(data: &Json) -> Option<(Json, Json, Why)> {
+/// A form with nothing but a yes or no in it (`approved`) is two buttons.
+fn decision(schema: &Json, question: &Option<String>) -> Option<Item> {
+    let properties = present(schema, "properties")?;
+    let (name, property) = only(&properties.members())?;
+    let is_flag = words_of(&name).iter().any(|word| FLAGS.contains(&word.as_str()));
+    let is_yes_or_no = property.member("type")?.as_string()? == "boolean";
+    let said = [question.clone(), words_member(&property, "title"), words_member(&property, "description")];
+    (is_flag && is_yes_or_no).then(|| Item::Question {
+        item_id: ItemId::new(name),
+        text: joined(said).unwrap_or_default(),
+        options: DECISIONS.map(|word| Choice { value: word.to_owned(), label: word.to_owned() }).to_vec(),
+        multiple: false,
+        free_text: false,
+        may_reject: false,
+        buttons: None,
+    })
+}
+
+fn only(members: &[(String, Json)]) -> Option<(String, Json)> {
+    if let [member] = members { Some(member.clone()) } else { None }
+}
+
+/// A schema, the data that holds it, what stands around that, and how it is known.
+struct Matched {
+    data: Json,
+    schema: Json,
+    outside: Unread,
+    why: Why,
+}
+
+/// The schema in data, or in its only object: `{"type": "form", "form": {"schema": …}}`.
+fn schema_of(data: &Json) -> Option<Matched> {
+    // A decision that says by a schema how it is answered is no form.
+    if hand_made::decides(data) {
+        return None;
+    }
+    schema_in(data).or_else(|| {
+        let mut objects = data.members().into_iter().filter(|(_, value)| value.is_object());
+        let (name, inside) = objects.next().filter(|_| objects.next().is_none())?;
+        let is_around = hand_made::is_around(&name);
+        let found =
+            schema_in(&inside).filter(|found| is_around && matches!(found.why, Why::SchemaIn { .. }))?;
+        let around = format!("{name}/**");
+        Some(Matched { outside: beyond(data, &[&around, "type=form"]), ..found })
+    })
+}
+
+fn schema_in(data: &Json) -> Option<Matched> {
+    let found = |schema: Json, why| Matched { data: data.clone(), schema, outside: Vec::new(), why };
     if schema_limits::check(data).is_ok() || is_schema_of_one_value(data) {
-        return Some((data.clone(), data.clone(), Why::SchemaItself));
+        return Some(found(data.clone(), Why::SchemaItself));
     }
     let named = NAMES.iter().find_map(|name| {
         let schema = present(data, name).filter(schema_limits::has_control)?;
-        Some((data.clone(), schema, Why::SchemaIn { member: (*name).to_owned() }))
+        Some(found(schema, Why::SchemaIn { member: (*name).to_owned() }))
     });
     // The only one that goes by another name.
     let other = || {
@@ -125,17 +183,17 @@ fn schema_of(data: &Json) -> Option<(Json, Json, Why)> {
         };
         let mut others = data.members().into_iter().filter(is_one);
         let (member, schema) = others.next().filter(|_| others.next().is_none())?;
-        Some((data.clone(), schema, Why::SchemaIn { member }))
+        Some(found(schema, Why::SchemaIn { member }))
     };
     named.or_else(other)
 }
 
 /// The schema in the metadata of the only text, or of the message, which may repeat it. Its answer is data, too.
-fn in_metadata(input: &RequestInput<'_>) -> Option<OnlyMatch<(Json, Json, Why)>> {
+fn in_metadata(input: &RequestInput<'_>) -> Option<OnlyMatch<Matched>> {
     let [part] = input.parts() else { return None };
     part.as_text()?;
     let metadata = part.metadata.as_ref().or_else(|| input.message_metadata())?;
-    let matched = schema_of(metadata).filter(|(.., why)| matches!(why, Why::SchemaIn { .. }))?;
+    let matched = schema_of(metadata).filter(|found| matches!(found.why, Why::SchemaIn { .. }))?;
     Some(OnlyMatch { matched: (metadata.clone(), matched), words: Vec::new(), beside: Vec::new() })
 }
 

@@ -28,7 +28,7 @@ impl Reader for SignIn {
     }
 
     fn version(&self) -> u16 {
-        6
+        7
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -124,7 +124,7 @@ impl Reader for Page {
     }
 
     fn version(&self) -> u16 {
-        1
+        2
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -132,13 +132,22 @@ impl Reader for Page {
             return without_a_page(input);
         }
         let said = said_in_data(input).filter(|said| said.place.url.is_some() && said.place.is_telling)?;
-        let asks_here = *input.state == TaskState::InputRequired && said.source.is_none();
+        let asks_here = *input.state == TaskState::InputRequired && is_asked_here(input, &said);
         asks_here.then(|| Found { proven: Proven::Derived, ..found_in_data(input, said) })
     }
 
     fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
         SignIn.write(reading, answers)
     }
+}
+
+/// Whether a page is what is asked for: metadata name other addresses as well, and those of a task may be of an earlier sign-in.
+fn is_asked_here(input: &RequestInput<'_>, said: &Said) -> bool {
+    let Some(source) = &said.source else { return true };
+    let is_of_task = input.task_metadata == Some(source);
+    let words = input.words().unwrap_or_default().to_lowercase();
+    let tells = ["auth", "sign in", "sign-in", "log in", "login"].iter().any(|word| words.contains(word));
+    said.place.is_of_sign_in && (!is_of_task || tells)
 }
 
 /// A sign-in that data tells in words, and nothing says where: on a phone, in an application that is open.

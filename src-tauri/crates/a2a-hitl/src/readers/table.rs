@@ -1,5 +1,4 @@
-//! The readers, in the order of detection: the most telling shapes first. A new reader is one row here, two where other
-//! frameworks pass its shape on.
+//! The readers, in the order of detection: the most telling shapes first. A new reader is one row here.
 
 use super::in_data::InData;
 use super::{Payload, Reader};
@@ -9,133 +8,96 @@ use super::{
     gate, gemini_cli, hand_made, haystack, held, humanlayer, in_data, in_metadata, in_text, kagent,
     kagent_legacy, langchain, langgraph, link_buttons, llama_index, mapped, mastra, n8n, oid4vp, openai,
     opencode, passport, plain_text, pydantic, results, sample_form, schema_form, shared_interrupt, sign_in,
-    strands, ucp, unknown, vercel, words_beside, x402,
+    strands, ucp, unknown, vercel, wayflow, words_beside, x402,
 };
 
-/// Shapes of frameworks that others pass on, wherever they lie.
-pub(super) const PAYLOADS: &[&dyn Payload] = &[
-    &mastra::Mastra,
-    &ag_ui::OnInterrupt,
-    &langchain::LangChain,
-    &agent_inbox::AgentInbox,
-    &deep_agents::DeepAgents,
-    &ag_ui::AgUi,
-    &elicitation::Elicitation,
-    &openai::ToolApprovals,
-    &openai::McpApproval,
-    &vercel::Vercel,
-    &agent_framework::AgentFramework,
-    &pydantic::Pydantic,
-    &agno::Agno,
-    &humanlayer::HumanLayer,
-    &acp::Acp,
-    &claude_agent::ClaudeAgent,
-    &codex::CodexQuestions,
-    &codex::CodexApproval,
-    &copilot::CopilotPermission,
-    &copilot::CopilotQuestion,
-    &crewai::CrewAi,
-    &autogen::AutoGen,
-    &dify::Dify,
-    &adaptive_card::AdaptiveCard,
-    &bedrock::Bedrock,
-    &llama_index::LlamaIndex,
-    &flowise::Flowise,
-    &haystack::Haystack,
-    &n8n::N8n,
-    &cline::Cline,
-    &held::LETTA,
-    &held::GOOSE,
-    &held::OPEN_HANDS,
-    &held::FOUNDRY,
-    &held::CLAUDE_EVENTS,
-    &held::OPEN_HANDS_EVENTS,
-    &held::COMPUTER,
-    &held::OPEN_CODE,
-    &held::CREW_TASK,
-    &opencode::OpenCodeQuestions,
-    &results::Outputs,
-    &results::Results,
-    &chat::ChatButtons,
-    &chat::SlackForm,
-    &link_buttons::LinkButtons,
-    &hand_made::HandMade::Inside,
-];
+/// Two lists of one row a reader. `whole` reads whole tasks. `passed_on` is the shape of a framework that others pass on,
+/// wherever it lies, and is found in data as well; `only_passed_on` has another row for data.
+macro_rules! readers {
+    ($($(whole($reader:expr))? $(passed_on($payload:expr))? $(only_passed_on($inside:expr))?;)*) => {
+        /// Shapes of frameworks that others pass on, wherever they lie.
+        pub(super) const PAYLOADS: &[&dyn Payload] = &[$($(&$payload,)? $(&$inside,)?)*];
 
-/// Every reader there is, in the order of detection.
-pub(super) const ALL: &[&dyn Reader] = &[
-    &kagent::Kagent,
-    &agent_stack::AgentStack,
-    &oid4vp::Oid4vp,
-    &shared_interrupt::SharedInterrupt,
-    &adk::Adk,
-    &kagent_legacy::KagentLegacy,
-    &sample_form::SampleForm,
-    &InData(&gate::Gate),
-    &langgraph::LangGraph,
-    &in_data::Several,
-    &InData(&mastra::Mastra),
-    &InData(&ag_ui::OnInterrupt),
-    &a2ui::A2ui,
-    &strands::Strands,
-    &InData(&langchain::LangChain),
-    &InData(&agent_inbox::AgentInbox),
-    &InData(&deep_agents::DeepAgents),
-    &InData(&ag_ui::AgUi),
-    &InData(&elicitation::Elicitation),
-    &InData(&openai::ToolApprovals),
-    &InData(&openai::McpApproval),
-    &InData(&vercel::Vercel),
-    &InData(&agent_framework::AgentFramework),
-    &InData(&pydantic::Pydantic),
-    &InData(&agno::Agno),
-    &InData(&humanlayer::HumanLayer),
-    &InData(&acp::Acp),
-    &InData(&claude_agent::ClaudeAgent),
-    &InData(&codex::CodexQuestions),
-    &InData(&codex::CodexApproval),
-    &InData(&copilot::CopilotPermission),
-    &InData(&copilot::CopilotQuestion),
-    &InData(&crewai::CrewAi),
-    &InData(&autogen::AutoGen),
-    &InData(&dify::Dify),
-    &InData(&adaptive_card::AdaptiveCard),
-    &InData(&bedrock::Bedrock),
-    &InData(&llama_index::LlamaIndex),
-    &InData(&flowise::Flowise),
-    &InData(&haystack::Haystack),
-    &InData(&n8n::N8n),
-    &InData(&cline::Cline),
-    &InData(&held::LETTA),
-    &InData(&held::GOOSE),
-    &InData(&held::OPEN_HANDS),
-    &InData(&held::FOUNDRY),
-    &InData(&held::CLAUDE_EVENTS),
-    &InData(&held::OPEN_HANDS_EVENTS),
-    &InData(&held::COMPUTER),
-    &InData(&held::OPEN_CODE),
-    &InData(&held::CREW_TASK),
-    &InData(&opencode::OpenCodeQuestions),
-    &InData(&results::Outputs),
-    &InData(&results::Results),
-    &InData(&chat::ChatButtons),
-    &InData(&chat::SlackForm),
-    &InData(&link_buttons::LinkButtons),
-    &x402::X402,
-    &ucp::Ucp,
-    &ap2::Ap2,
-    &passport::Passport,
-    &schema_form::SchemaForm,
-    &gemini_cli::GeminiCli,
-    &sign_in::SignIn,
-    &in_metadata::InMetadata,
-    &InData(&hand_made::HandMade::Said),
-    &hand_made::HandMadeAround,
-    &hand_made::ChoicesBeside,
-    &sign_in::Page,
-    &words_beside::WordsBeside,
-    &unknown::Unknown,
-    &plain_text::PlainText,
-    &in_text::InText,
-    &mapped::Mapped,
-];
+        /// Every reader there is, in the order of detection.
+        pub(super) const ALL: &[&dyn Reader] = &[$($(&$reader,)? $(&InData(&$payload),)?)*];
+    };
+}
+
+readers! {
+    whole(kagent::Kagent);
+    whole(agent_stack::AgentStack);
+    whole(oid4vp::Oid4vp);
+    whole(shared_interrupt::SharedInterrupt);
+    whole(adk::Adk);
+    whole(kagent_legacy::KagentLegacy);
+    whole(wayflow::WayFlow);
+    whole(sample_form::SampleForm);
+    whole(InData(&gate::Gate));
+    whole(langgraph::LangGraph);
+    whole(in_data::Several);
+    passed_on(mastra::Mastra);
+    passed_on(ag_ui::OnInterrupt);
+    whole(a2ui::A2ui);
+    whole(strands::Strands);
+    passed_on(langchain::LangChain);
+    passed_on(agent_inbox::AgentInbox);
+    passed_on(deep_agents::DeepAgents);
+    passed_on(ag_ui::AgUi);
+    passed_on(elicitation::Elicitation);
+    passed_on(openai::ToolApprovals);
+    passed_on(openai::McpApproval);
+    passed_on(vercel::Vercel);
+    passed_on(agent_framework::AgentFramework);
+    passed_on(pydantic::Pydantic);
+    passed_on(agno::Agno);
+    passed_on(humanlayer::HumanLayer);
+    passed_on(acp::Acp);
+    passed_on(claude_agent::ClaudeAgent);
+    passed_on(codex::CodexQuestions);
+    passed_on(codex::CodexApproval);
+    passed_on(copilot::CopilotPermission);
+    passed_on(copilot::CopilotQuestion);
+    passed_on(crewai::CrewAi);
+    passed_on(autogen::AutoGen);
+    passed_on(dify::Dify);
+    passed_on(adaptive_card::AdaptiveCard);
+    passed_on(bedrock::Bedrock);
+    passed_on(llama_index::LlamaIndex);
+    passed_on(flowise::Flowise);
+    passed_on(haystack::Haystack);
+    passed_on(n8n::N8n);
+    passed_on(cline::Cline);
+    passed_on(held::LETTA);
+    passed_on(held::GOOSE);
+    passed_on(held::OPEN_HANDS);
+    passed_on(held::FOUNDRY);
+    passed_on(held::CLAUDE_EVENTS);
+    passed_on(held::OPEN_HANDS_EVENTS);
+    passed_on(held::COMPUTER);
+    passed_on(held::OPEN_CODE);
+    passed_on(held::CREW_TASK);
+    passed_on(opencode::OpenCodeQuestions);
+    passed_on(results::Outputs);
+    passed_on(results::Results);
+    passed_on(chat::ChatButtons);
+    passed_on(chat::SlackForm);
+    passed_on(link_buttons::LinkButtons);
+    whole(x402::X402);
+    whole(ucp::Ucp);
+    whole(ap2::Ap2);
+    whole(passport::Passport);
+    whole(schema_form::SchemaForm);
+    whole(gemini_cli::GeminiCli);
+    whole(sign_in::SignIn);
+    whole(in_metadata::InMetadata);
+    only_passed_on(hand_made::HandMade::Inside);
+    whole(hand_made::HandMadeSaid);
+    whole(hand_made::HandMadeAround);
+    whole(hand_made::ChoicesBeside);
+    whole(sign_in::Page);
+    whole(words_beside::WordsBeside);
+    whole(unknown::Unknown);
+    whole(plain_text::PlainText);
+    whole(in_text::InText);
+    whole(mapped::Mapped);
+}

@@ -21,6 +21,9 @@ const SENTENCES: [&str; 11] = [
     "content",
 ];
 
+/// So many letters without a space are more than one word.
+const LONG: usize = 9;
+
 /// All that a value says; `None` where that is nothing.
 pub(super) fn told(json: &Json) -> Option<String> {
     let own = SENTENCES.iter().filter_map(|name| words_member(json, name));
@@ -40,7 +43,7 @@ pub(super) fn told(json: &Json) -> Option<String> {
 /// The sentences of an object, or of the first within it that holds any.
 pub(super) fn sentences(json: &Json) -> Option<String> {
     let own = |json: &Json| {
-        joined(SENTENCES.iter().map(|name| words_member(json, name).filter(|said| said.contains(' '))))
+        joined(SENTENCES.iter().map(|name| words_member(json, name).filter(|said| is_sentence(said))))
     };
     // `["Which year?", "Which region?"]`
     let questions = |(_, list): &(String, Json)| {
@@ -50,6 +53,11 @@ pub(super) fn sentences(json: &Json) -> Option<String> {
     let members = json.members();
     let listed = || members.iter().find_map(questions).map(|all| all.join("\n"));
     own(json).or_else(listed).or_else(|| members.iter().find_map(|(_, value)| own(value)))
+}
+
+/// More than one word. Some scripts have no spaces.
+fn is_sentence(said: &str) -> bool {
+    said.contains(' ') || (!said.is_ascii() && said.chars().count() > LONG)
 }
 
 /// A line for each value, behind the way to it.

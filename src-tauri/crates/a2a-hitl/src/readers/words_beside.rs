@@ -1,11 +1,14 @@
 //! A question in words beside data that no reader knows: the words are asked, and the data is told with them. The answer is
 //! words, which is what whoever writes such data by hand reads; as it came, it can still be answered with JSON.
 
+use a2a_protocol::{Json, JsonKind};
+
 use super::told::{sentences, told};
-use super::{Found, Reader, joined, plain_text};
+use super::{Found, Reader, is_book, joined, others, plain_text};
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::reading::{Item, Reading};
 use crate::shape::{part_source, passed_over};
+use crate::warnings::words_of;
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, RequestInput, Why};
 
 pub(crate) const ID: ReaderId = ReaderId::WORDS_BESIDE;
@@ -18,19 +21,29 @@ impl Reader for WordsBeside {
     }
 
     fn version(&self) -> u16 {
-        1
+        2
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
         let message = input.status_message.filter(|message| message.extensions.is_empty())?;
-        let others = || message.parts.iter().filter(|part| part.as_text().is_none());
+        let of_data = || message.parts.iter().filter(|part| part.as_text().is_none());
         let is_plain = message.parts.iter().all(|part| passed_over(part).next().is_none());
-        let data = others().map(|part| part.as_data()).collect::<Option<Vec<_>>>()?;
+        let data = of_data().map(|part| part.as_data()).collect::<Option<Vec<_>>>()?;
         let is_object = data.iter().all(|json| json.is_object() && !json.is_empty());
-        if data.is_empty() || !is_plain || !is_object || message.metadata.is_some() {
+        if of_data().next().is_none() || !is_plain || !is_object || message.metadata.is_some() {
             return None;
         }
         let words = input.words();
+        // What the agent counts asks nothing.
+        let is_counted = |json: &Json| {
+            json.members().iter().all(|(name, value)| {
+                is_book(name, value)
+                    || ["type", "kind"].contains(&name.as_str())
+                    || (value.kind() == JsonKind::Number
+                        && words_of(name).iter().any(|word| word == "tokens"))
+            })
+        };
+        let (counted, data): (Vec<&Json>, Vec<&Json>) = data.into_iter().partition(|json| is_counted(json));
         let said = joined(data.iter().map(|json| told(json)));
         let sentences = joined(data.iter().map(|json| sentences(json)));
         let asked = || [&words, &sentences].into_iter().flatten();
@@ -52,7 +65,7 @@ impl Reader for WordsBeside {
                 quick_replies: quick_replies.unwrap_or_default(),
             }],
             answer_all: true,
-            beside: Vec::new(),
+            beside: counted.into_iter().map(others::as_data).collect(),
             source: input.parts().iter().map(part_source).collect(),
             echo: Vec::new(),
             expires_at: None,

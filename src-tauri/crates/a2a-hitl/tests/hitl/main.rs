@@ -16,6 +16,7 @@ mod expiry;
 mod filled_in;
 mod frameworks;
 mod generations;
+mod grammar;
 mod hand_made;
 mod hand_made_calls;
 mod handed_over;

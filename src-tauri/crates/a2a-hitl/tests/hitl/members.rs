@@ -91,7 +91,7 @@ fn is_open(name: &str, pointer: &str) -> bool {
     let inside = |of: &str, place: &str| name == of && pointer.contains(place);
     // The call behind a confirmation lies in the arguments of another.
     let confirms = pointer.contains("/data/args")
-        && !["adk-long-running", "openhands"].contains(&name)
+        && !["adk-long-running", "openhands", "wayflow"].contains(&name)
         && !name.starts_with("strands");
     let pointer = if confirms { pointer.replacen("/data/args", "/data", 1) } else { pointer.to_owned() };
     // What resumes a call that waits for approval is known without a schema.

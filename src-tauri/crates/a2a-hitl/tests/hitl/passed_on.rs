@@ -110,6 +110,17 @@ fn a_message_of_humanlayer_is_answered_in_words_or_by_one_of_its_options() {
 }
 
 #[test]
+fn a_call_of_wayflow_is_answered_by_its_result() {
+    let reading = check_row(&rows(), "wayflow", "wayflow", [text("17"), text("L")]);
+    let prompts = reading.items.iter().map(|item| match item {
+        Item::FreeText { prompt, .. } => prompt.as_str(),
+        other => panic!("{other:?}"),
+    });
+    assert_eq!(prompts.collect::<Vec<_>>(), ["get_stock\nsku: A-1", "Which size?"]);
+    assert_eq!(reading.beside, [], "all of it is shown");
+}
+
+#[test]
 fn a_permission_of_acp_selects_one_of_the_options_that_it_offers() {
     let reading = check_row(&rows(), "acp", "acp", [Answer::Grant("acceptEdits".into())]);
     let Item::Approval { item_id, tool, hint, allowed, grants, .. } = &reading.items[0] else {

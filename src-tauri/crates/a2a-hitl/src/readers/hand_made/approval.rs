@@ -1,16 +1,18 @@
 //! An approval written by hand: a flag or a kind that asks for it, and the action.
 
-use a2a_protocol::Json;
+use a2a_protocol::{Json, JsonKind};
 
-use super::call::Call;
-use super::object::Object;
-use super::{options, plain};
-use crate::ItemId;
+use super::call::{Call, OVER};
+use super::object::{Object, last_word};
+use super::words::{said, words_in};
+use super::{back, options, plain};
 use crate::readers::plain_text;
 use crate::readers::proposal::Proposal;
 use crate::readers::question::Asks;
-use crate::reading::{Allowed, Choice, Item};
+use crate::readers::told::told;
+use crate::reading::{Allowed, Choice, Item, ReasonField};
 use crate::warnings::words_of;
+use crate::{ItemId, Template, refusing};
 
 /// Words in the names of flags that ask: `approval_required`, `needsHumanReview`,
 const FLAGS: [&str; 9] = [
@@ -38,11 +40,34 @@ const LISTS: [&str; 4] = ["options", "choices", "actions", "buttons"];
 /// Words in the names of members with the labels of buttons.
 const LABELS: [&str; 5] = ["label", "text", "button", "title", "word"];
 const YES: [&str; 8] = ["yes", "approve", "approved", "accept", "allow", "confirm", "ok", "proceed"];
-const NO: [&str; 8] = ["no", "reject", "rejected", "deny", "decline", "cancel", "disallow", "refuse"];
+
+/// Last words in the names of members that say what is waited for,
+const STATES: [&str; 14] = [
+    "type", "kind", "status", "state", "phase", "stage", "event", "reason", "awaiting", "for", "needs",
+    "requires", "required", "needed",
+];
+/// letters of a value at most,
+const LONGEST: usize = 60;
+/// words in their values for a decision,
+const NOUNS: [&str; 9] = [
+    "approval",
+    "approve",
+    "confirmation",
+    "confirm",
+    "permission",
+    "authorization",
+    "authorisation",
+    "consent",
+    "signoff",
+];
+/// and words that say that it was made.
+const MADE: [&str; 10] =
+    ["granted", "given", "received", "response", "reply", "result", "not", "no", "auto", "skipped"];
 
 pub(super) struct Approval {
     tool: String,
     args: Json,
+    takes_reason: bool,
     pub(super) words: Words,
     paths: Vec<String>,
 }
@@ -50,30 +75,80 @@ pub(super) struct Approval {
 impl Approval {
     pub(super) fn of(object: &Object) -> Option<Self> {
         let kind = object.kind();
+        let says_so = is_flagged(object) || is_kind(kind.as_deref()) || waits_for_a_yes(object);
         // What says that it is something else is not taken for a call that waits.
-        let is_call = || kind.is_none() && !says_no(object) && waits_by_itself(object);
-        if !is_flagged(object) && !is_kind(kind.as_deref()) && !is_call() {
+        if !says_so && (kind.is_some() || says_no(object) || !waits_by_itself(object)) {
             return None;
         }
-        let own = Call::of(&object.itself);
-        let Call { tool, args, paths, .. } = own.or_else(|| held_call(object))?;
+        let call = Call::of(&object.itself).or_else(|| held_call(object))?;
         // A call that does nothing but ask is the question.
-        if !is_flagged(object) && !is_kind(kind.as_deref()) && Asks::of(&args).is_some() {
+        if !says_so && Asks::of(&call.args).is_some() {
             return None;
         }
         let words = Words::of_request(object, &[])?;
-        let paths = flags(object, true).chain(paths).chain(words.paths()).collect();
-        Some(Self { tool, args, words, paths })
+        let mut paths: Vec<String> = flags(object, true).chain(words.paths()).collect();
+        paths.extend(call.paths.iter().cloned());
+        let args = if says_so && call.has_no_arguments() { others(object, &mut paths) } else { call.args };
+        let takes_reason =
+            back::Back::of(object).map_or_else(|| back::id_of(object).is_some(), |back| back.takes_reason());
+        Some(Self { tool: call.tool, args, takes_reason, words, paths })
     }
 
-    pub(super) fn item(&self, place: &str) -> Item {
+    /// `has_data`: more than words can be answered.
+    pub(super) fn item(&self, place: &str, has_data: bool) -> Item {
         let allowed = Allowed { respond: true, ..Allowed::YES_OR_NO };
-        Proposal { allowed, ..Proposal::new(place, self.tool.as_str(), self.args.clone()) }.item()
+        let reason = if has_data && self.takes_reason { ReasonField::Optional } else { ReasonField::NotSent };
+        Proposal { allowed, reason, ..Proposal::new(place, self.tool.as_str(), self.args.clone()) }.item()
     }
 
     pub(super) fn paths(&self) -> Vec<String> {
         self.paths.clone()
     }
+}
+
+/// The arguments of a call that stand beside its tool: all that says nothing else of the request. Their paths become known.
+fn others(object: &Object, paths: &mut Vec<String>) -> Json {
+    let words: Vec<String> = said(object).map(|(name, _)| name).collect();
+    let of_reply = super::of_reply(object);
+    let is_other = |(name, _): &&(String, Json)| {
+        let is_read = paths.iter().chain(&of_reply).any(|path| path.split('/').next() == Some(name.as_str()));
+        let says_of_it = SAYS_WHY.contains(&name.as_str()) || IDS.contains(&name.as_str());
+        let is_state = STATES.contains(&last_word(name).as_str());
+        !is_read
+            && !says_of_it
+            && !is_state
+            && !words.contains(name)
+            && !flags(object, false).any(|flag| flag == *name)
+    };
+    let others: Vec<&(String, Json)> = object.members().iter().filter(is_other).collect();
+    let args = Template::members(others.iter().map(|(name, value)| (name.as_str(), Template::json(value))));
+    let args = args.resolve(|_| None).unwrap_or_else(|_| crate::shape::empty_object());
+    paths.extend(others.iter().flat_map(|(name, _)| [name.clone(), format!("{name}/**")]));
+    args
+}
+
+/// Whether a member says that a decision is waited for: `"status": "pending_approval"`, `"reason": "tool.confirmation"`.
+pub(super) fn waits_for_a_yes(object: &Object) -> bool {
+    let waits = |(name, value): &(String, Json)| {
+        let may_say =
+            value.kind() == JsonKind::String && value.as_str().len() <= LONGEST && asks_for_yes(value);
+        if !may_say || !STATES.contains(&last_word(name).as_str()) {
+            return false;
+        }
+        let Some(said) = value.as_string().filter(|said| !said.contains(char::is_whitespace)) else {
+            return false;
+        };
+        let words = words_of(&said);
+        let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+        has(&NOUNS) && !has(&MADE) && !has(&OVER)
+    };
+    object.members().iter().any(waits)
+}
+
+/// Whether one of the words for a decision stands anywhere in a value.
+pub(super) fn asks_for_yes(value: &Json) -> bool {
+    let small = value.as_str().to_lowercase();
+    NOUNS.iter().any(|noun| small.contains(noun))
 }
 
 /// The flags about approval that say this.
@@ -155,14 +230,14 @@ impl Words {
 
     /// `"confirm_label": "Delete", "cancel_label": "Keep"`
     pub(super) fn on_buttons(object: &Object) -> Option<Self> {
-        let button = |known: &[&str]| {
+        let button = |is_meant: fn(&str) -> bool| {
             let mut labels = object
                 .named_with(&LABELS)
-                .filter(|(name, _)| words_of(name).iter().any(|word| known.contains(&word.as_str())));
+                .filter(|(name, _)| words_of(name).iter().any(|word| is_meant(word)));
             let (name, label) = labels.next()?;
             Some((name.to_owned(), label.as_string().filter(|label| !label.trim().is_empty())?))
         };
-        let ((yes_name, yes), (no_name, no)) = (button(&YES)?, button(&NO)?);
+        let ((yes_name, yes), (no_name, no)) = (button(is_yes)?, button(refusing::declines)?);
         (yes != no).then(|| Self { named: Some((yes, no, vec![yes_name, no_name])) })
     }
 
@@ -172,25 +247,40 @@ impl Words {
     }
 }
 
-/// Something to approve that names no tool: words, and a flag, a kind or two buttons that say so.
+/// Something to approve that names no tool: words, and a flag, a kind or two buttons that say so. Without words, all that is
+/// said beside tells it.
 pub(super) struct YesOrNo {
     pub(super) words: Words,
+    told: Option<String>,
     paths: Vec<String>,
 }
 
 impl YesOrNo {
-    pub(super) fn of(object: &Object) -> Option<Self> {
-        let asks =
-            is_flagged(object) || is_kind(object.kind().as_deref()) || Words::on_buttons(object).is_some();
-        let words = Words::of_request(object, &[]).filter(|_| asks && !says_no(object))?;
-        let paths = flags(object, true).chain(words.paths()).collect();
-        Some(Self { words, paths })
+    /// `is_bare`: without words. A kind of its own is somebody's shape, of which something may be missing.
+    pub(super) fn of(object: &Object, is_bare: bool) -> Option<Self> {
+        if is_bare && object.kind().is_some() {
+            return None;
+        }
+        let says_so = is_flagged(object) || waits_for_a_yes(object);
+        let has_words = words_in(object).is_some();
+        if has_words == is_bare {
+            return None;
+        }
+        let asks = has_words && (is_kind(object.kind().as_deref()) || Words::on_buttons(object).is_some());
+        let words = Words::of_request(object, &[]).filter(|_| (says_so || asks) && !says_no(object))?;
+        let mut paths: Vec<String> = flags(object, true).chain(words.paths()).collect();
+        if has_words {
+            return Some(Self { words, told: None, paths });
+        }
+        let told = told(&others(object, &mut paths))?;
+        Some(Self { words, told: Some(told), paths })
     }
 
     pub(super) fn item(&self, item_id: ItemId, text: String) -> Item {
+        let text = self.told.clone().unwrap_or(text);
         // What the words themselves offer comes first.
         let mut offered = if self.words.named.is_some() { Vec::new() } else { plain_text::offered_by(&text) };
-        if offered.is_empty() {
+        if offered.len() < 2 {
             offered = [true, false].map(|approves| self.words.of(approves).to_owned()).to_vec();
         }
         let options = offered.into_iter().map(|word| Choice { label: word.clone(), value: word }).collect();
@@ -210,12 +300,16 @@ impl YesOrNo {
     }
 }
 
+pub(super) fn is_yes(word: &str) -> bool {
+    YES.contains(&plain(word).as_str())
+}
+
 /// The two words of a list of two, whichever comes first.
-fn yes_and_no<'a>(words: impl Iterator<Item = &'a str>) -> Option<(String, String)> {
+pub(super) fn yes_and_no<'a>(words: impl Iterator<Item = &'a str>) -> Option<(String, String)> {
     let words: Vec<&str> = words.collect();
     let [one, other] = words[..] else { return None };
-    let is_of = |word: &str, known: &[&str]| known.contains(&plain(word).as_str());
-    let in_order =
-        |yes: &str, no: &str| (is_of(yes, &YES) && is_of(no, &NO)).then(|| (yes.to_owned(), no.to_owned()));
+    let in_order = |yes: &str, no: &str| {
+        (is_yes(yes) && refusing::declines(no)).then(|| (yes.to_owned(), no.to_owned()))
+    };
     in_order(one, other).or_else(|| in_order(other, one))
 }

@@ -1,16 +1,19 @@
-//! A question in words, with data beside it that holds only options.
+//! A question in words, with data beside it that holds only options, or metadata that only say that a yes is wanted.
 
 use a2a_protocol::{Json, JsonKind};
 
-use super::HandMadeAround;
 use super::object::Object;
 use super::options::{self, Options};
+use super::{HandMadeAround, approval};
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::readers::members::beyond;
-use crate::readers::{Found, Reader, not_allowed};
-use crate::reading::{Item, Reading};
-use crate::shape::part_source;
+use crate::readers::{Found, Reader, not_allowed, plain_text};
+use crate::reading::{Choice, Item, Reading};
+use crate::shape::{part_source, walk};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Why};
+
+/// So deep in metadata may stand that a yes is wanted.
+const NEAR: usize = 4;
 
 pub(in crate::readers) struct ChoicesBeside;
 
@@ -20,7 +23,7 @@ impl Reader for ChoicesBeside {
     }
 
     fn version(&self) -> u16 {
-        2
+        3
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -30,7 +33,7 @@ impl Reader for ChoicesBeside {
             Some(part) => part.as_data().filter(|_| others.next().is_none())?,
             // What asks there by itself has a reader.
             None if HandMadeAround.read(input).is_some() => return None,
-            None => return in_metadata(input, words),
+            None => return in_metadata(input, &words).or_else(|| decision(input, words)),
         };
         let item_id = ItemId::new("answer");
         let (item, member, unread) = match Object::of(data) {
@@ -70,14 +73,17 @@ impl Reader for ChoicesBeside {
 }
 
 /// The same in the metadata of the message, where nothing else is data.
-fn in_metadata(input: &RequestInput<'_>, words: String) -> Option<Found> {
-    let metadata = input.message_metadata()?;
-    let inside = metadata.members().into_iter().map(|(_, value)| value);
-    let (object, options) = std::iter::once(metadata.clone()).chain(inside).find_map(|json| {
-        let object = Object::of(&json)?;
-        let options = Options::of(&object).filter(|options| options.choices.len() > 1)?;
-        Some((json, options))
-    })?;
+fn in_metadata(input: &RequestInput<'_>, words: &str) -> Option<Found> {
+    let of_parts = input.parts().iter().filter_map(|part| part.metadata.as_ref());
+    let (metadata, object, options) =
+        input.message_metadata().into_iter().chain(of_parts).find_map(|metadata| {
+            let inside = metadata.members().into_iter().map(|(_, value)| value);
+            std::iter::once(metadata.clone()).chain(inside).find_map(|json| {
+                let object = Object::of(&json)?;
+                let options = Options::of(&object).filter(|options| options.choices.len() > 1)?;
+                Some((metadata, json, options))
+            })
+        })?;
     let paths = options.paths();
     let known: Vec<&str> = paths.iter().map(String::as_str).collect();
     Some(Found {
@@ -85,14 +91,54 @@ fn in_metadata(input: &RequestInput<'_>, words: String) -> Option<Found> {
         confidence: Confidence::Likely,
         proven: Proven::Derived,
         freshness: FreshnessGrade::SameRequest,
-        items: vec![options.item(ItemId::new("answer"), words.clone())],
-        question: Some(words),
+        items: vec![options.item(ItemId::new("answer"), words.to_owned())],
+        question: Some(words.to_owned()),
         answer_all: true,
         beside: Vec::new(),
         source: input.parts().iter().map(part_source).chain([metadata.clone()]).collect(),
         echo: Vec::new(),
         expires_at: None,
         unread: beyond(&object, &known),
+    })
+}
+
+/// Words that metadata call an approval (`{"interrupt": {"kind": "approval"}}`), where they offer no answers themselves.
+fn decision(input: &RequestInput<'_>, words: String) -> Option<Found> {
+    let of_parts = input.parts().iter().filter_map(|part| part.metadata.as_ref());
+    let around = [input.message_metadata(), input.event_metadata, input.task_metadata].into_iter().flatten();
+    let mut waits = false;
+    for metadata in of_parts.chain(around).filter(|metadata| approval::asks_for_yes(metadata)) {
+        walk(metadata, &mut |pointer, value| {
+            let is_near = pointer.matches('/').count() < NEAR && !pointer.contains(":~1~1");
+            waits |= is_near && Object::of(value).is_some_and(|object| approval::waits_for_a_yes(&object));
+        });
+    }
+    if !waits || !plain_text::offered_by(&words).is_empty() {
+        return None;
+    }
+    let options = [true, false].map(|approves| approval::Words::USUAL.of(approves).to_owned());
+    let options = options.map(|word| Choice { label: word.clone(), value: word }).to_vec();
+    Some(Found {
+        why: Why::InMetadata,
+        confidence: Confidence::Likely,
+        proven: Proven::Derived,
+        freshness: FreshnessGrade::SameRequest,
+        items: vec![Item::Question {
+            item_id: ItemId::new("answer"),
+            text: words.clone(),
+            options,
+            multiple: false,
+            free_text: true,
+            may_reject: false,
+            buttons: None,
+        }],
+        question: Some(words),
+        answer_all: true,
+        beside: Vec::new(),
+        source: input.parts().iter().map(part_source).collect(),
+        echo: Vec::new(),
+        expires_at: None,
+        unread: Vec::new(),
     })
 }
 

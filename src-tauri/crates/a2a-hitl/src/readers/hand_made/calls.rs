@@ -81,7 +81,7 @@ const WAITING: [&str; 15] = [
     "needs",
 ];
 /// Words in the name of a list that is an account of something.
-const ACCOUNTS: [&str; 8] =
+pub(super) const ACCOUNTS: [&str; 8] =
     ["previous", "past", "history", "log", "trace", "available", "examples", "results"];
 /// Kinds and states of an entry that say nothing more.
 const KNOWN: [&str; 2] = [
@@ -320,7 +320,7 @@ fn listed(name: &str, list: &Json, is_flagged: bool) -> Option<Vec<Entry>> {
 }
 
 /// Whether its first entry is an object, without a look at all of it.
-fn begins_with_object(list: &Json) -> bool {
+pub(super) fn begins_with_object(list: &Json) -> bool {
     let inside = list.as_str().get(1..).unwrap_or_default().trim_start();
     match list.kind() {
         JsonKind::Array => inside.starts_with('{'),

@@ -3,11 +3,14 @@
 use a2a_protocol::{Json, JsonKind};
 use serde_json::{Map, Value, json};
 
+use super::calls::{ACCOUNTS, begins_with_object};
+use super::field_schema::{DESCRIPTION, LABEL, LIMITS, OPTIONS, SECRET, TYPES, VALIDATION, schema_of};
 use super::object::Object;
-use super::{options, plain};
+use super::{blank, options, plain};
 use crate::readers::buttons;
 use crate::reading::{Choice, Item};
-use crate::shape::{as_words, present, text_member, words_member};
+use crate::shape::{as_words, present, text_member};
+use crate::warnings::words_of;
 use crate::{ItemId, Template};
 
 const LISTS: [&str; 17] = [
@@ -29,8 +32,13 @@ const LISTS: [&str; 17] = [
     "required_secrets",
     "secrets",
 ];
+/// Words in other names of such a list: `input_fields`, `formInputs`.
+const NAMED: [&str; 3] = ["fields", "inputs", "slots"];
+/// Flags that a person types, as in a chat.
+const IN_LINES: [&str; 3] = ["require_user_input", "requires_user_input", "user_input"];
 /// Lists of names of what the agent does not know yet.
-const MISSING: [&str; 9] = [
+const MISSING: [&str; 10] = [
+    "missing",
     "missing_fields",
     "missingFields",
     "missing_parameters",
@@ -61,36 +69,48 @@ const DRAWN: [&str; 16] = [
     "infotext",
 ];
 const BUTTONS: [&str; 4] = ["actions", "buttons", "user_actions", "userActions"];
+/// Kinds of fields, in small letters and without signs.
+const KINDS: [&str; 34] = [
+    "text",
+    "string",
+    "str",
+    "textarea",
+    "multiline",
+    "shorttext",
+    "longtext",
+    "number",
+    "integer",
+    "int",
+    "float",
+    "decimal",
+    "currency",
+    "boolean",
+    "bool",
+    "checkbox",
+    "switch",
+    "toggle",
+    "yesno",
+    "date",
+    "datetime",
+    "time",
+    "email",
+    "phone",
+    "tel",
+    "url",
+    "uri",
+    "password",
+    "select",
+    "dropdown",
+    "radio",
+    "multiselect",
+    "choice",
+    "enum",
+];
 const NAME: [&str; 7] = ["name", "id", "key", "output_variable_name", "variable", "fieldName", "fieldLabel"];
-const LABEL: [&str; 6] = ["label", "title", "question", "prompt", "displayName", "text"];
 /// Lists whose entries are fields, whatever they say of themselves.
 const SURE: [&str; 5] = ["questions", "required_credentials", "credentials", "required_secrets", "secrets"];
-const DESCRIPTION: [&str; 6] = ["description", "help", "hint", "help_text", "helpText", "placeholder"];
 const DEFAULT: [&str; 6] = ["default", "value", "default_value", "defaultValue", "initial", "initial_value"];
-const OPTIONS: [&str; 7] = ["options", "choices", "enum", "values", "fieldOptions", "list", "data"];
-/// The kind of what is typed says more than the kind of the control.
-const TYPES: [&str; 5] = ["inputType", "input_type", "fieldType", "type", "field_type"];
-/// Members of a field that hold its limits.
-const VALIDATION: [&str; 2] = ["validate", "validation"];
-/// Flags that what is typed is not to be seen.
-pub(super) const SECRET: [&str; 7] =
-    ["secret", "sensitive", "masked", "is_secret", "isSecret", "is_password", "obscured"];
 const REQUIRED: [&str; 5] = ["required", "mandatory", "is_required", "isRequired", "requiredField"];
-/// Keywords of JSON Schema, by the names that fields have for them.
-const LIMITS: [(&str, &str, &str); 12] = [
-    ("min", "minimum", "minLength"),
-    ("max", "maximum", "maxLength"),
-    ("minimum", "minimum", "minimum"),
-    ("maximum", "maximum", "maximum"),
-    ("step", "multipleOf", "multipleOf"),
-    ("min_length", "minLength", "minLength"),
-    ("max_length", "maxLength", "maxLength"),
-    ("minLength", "minLength", "minLength"),
-    ("maxLength", "maxLength", "maxLength"),
-    ("maxlength", "maxLength", "maxLength"),
-    ("minlength", "minLength", "minLength"),
-    ("pattern", "pattern", "pattern"),
-];
 
 pub(super) struct Fields {
     schema: Json,
@@ -98,6 +118,8 @@ pub(super) struct Fields {
     /// The possible actions on the values, if there are several.
     buttons: Vec<Choice>,
     paths: Vec<String>,
+    /// Names in order, where the agent reads words: each value on a line behind its name.
+    in_lines: Vec<String>,
 }
 
 impl Fields {
@@ -111,16 +133,46 @@ impl Fields {
         let missing = || {
             object.all_of(&MISSING).into_iter().find_map(|(name, list)| Some((name, fields_of(&list, true)?)))
         };
-        let (list, fields) = found.or_else(missing)?;
+        let named = || {
+            let mut lists = object.named_with(&NAMED).filter(|(name, _)| !is_account(name));
+            lists.find_map(|(name, list)| Some((name, fields_of(list, true)?)))
+        };
+        let other = || {
+            let mut lists = object.members().iter().filter(|(name, list)| {
+                !is_account(name) && !options::LISTS.contains(&name.as_str()) && is_of_fields(list)
+            });
+            lists.find_map(|(name, list)| Some((name.as_str(), fields_of(list, true)?)))
+        };
+        let (list, fields) = found.or_else(missing).or_else(named).or_else(other)?;
         let title = ["title", "formTitle"].iter().find_map(|name| text_member(&object.itself, name));
         let (schema, values) = form_in(&fields, title)?;
         let mut paths = paths_of(list);
+        paths.extend(meant_in(list, &fields));
         let buttons = object.all_of(&BUTTONS).into_iter().find_map(|(name, list)| {
             let buttons = options::choices(&list.items()).filter(|buttons| buttons.len() > 1)?;
             paths.extend([format!("{name}/*"), format!("{name}/*/{{*}}")]);
             Some(buttons)
         });
-        Some(Self { schema, values, buttons: buttons.unwrap_or_default(), paths })
+        let in_lines = object.flag(&IN_LINES).filter(|(_, is)| *is);
+        paths.extend(in_lines.iter().map(|(name, _)| (*name).to_owned()));
+        let is_in_lines =
+            in_lines.is_some() || fields.iter().any(|field| field.json.member("field_name").is_some());
+        let in_lines = fields.into_iter().map(|field| field.name).filter(|_| is_in_lines).collect();
+        Some(Self { schema, values, buttons: buttons.unwrap_or_default(), paths, in_lines })
+    }
+
+    /// The form of an example with empty places.
+    pub(super) fn of_example(object: &Object) -> Option<Self> {
+        let (name, places) = blank::places(object)?;
+        let fields: Vec<Field> = places.into_iter().map(|(name, json)| Field { name, json }).collect();
+        let (schema, values) = form_in(&fields, None)?;
+        Some(Self {
+            schema,
+            values,
+            buttons: Vec::new(),
+            paths: vec![format!("{name}/**")],
+            in_lines: Vec::new(),
+        })
     }
 
     pub(super) fn items(&self, place: &str) -> Vec<Item> {
@@ -139,6 +191,15 @@ impl Fields {
         vec![form]
     }
 
+    /// The filled form.
+    pub(super) fn reply(&self, values: &Json) -> Template {
+        if self.in_lines.is_empty() {
+            return Template::json(values);
+        }
+        let line = |name: &String| Some(format!("{name}: {}", as_words(&values.member(name)?)));
+        Template::value(self.in_lines.iter().filter_map(line).collect::<Vec<_>>().join("\n"))
+    }
+
     pub(super) fn has_buttons(&self) -> bool {
         !self.buttons.is_empty()
     }
@@ -151,7 +212,7 @@ impl Fields {
 /// The schema for the values of a list of fields, and their initial values.
 pub(in crate::readers) fn form_of(fields: &[Json]) -> Option<(Json, Json)> {
     let fields = fields.iter().map(|field| {
-        let name = Object::of(field)?.first_of(&NAME).map(|(_, name)| as_words(&name))?;
+        let (_, name) = Object::of(field)?.words_meant(&NAME)?;
         Some(Field { name, json: field.clone() })
     });
     form_in(&fields.collect::<Option<Vec<_>>>()?, None)
@@ -167,11 +228,12 @@ fn form_in(fields: &[Field], title: Option<String>) -> Option<(Json, Json)> {
         }
         let field = Object::of(json)?;
         let limits = VALIDATION.iter().find_map(|name| Object::of(&present(json, name)?));
-        let is_required = |object: &Object| object.flag(&REQUIRED).is_some_and(|(_, required)| required);
+        let is_required =
+            |object: &Object| object.meant(&REQUIRED).is_some_and(|(_, is)| is.as_bool() == Some(true));
         if is_required(&field) || limits.as_ref().is_some_and(is_required) {
             required.push(name.clone());
         }
-        values.extend(field.first_of(&DEFAULT).map(|(_, value)| (name.as_str(), Template::json(&value))));
+        values.extend(field.meant(&DEFAULT).map(|(_, value)| (name.as_str(), Template::json(&value))));
     }
     let mut schema = Map::new();
     schema.insert("type".to_owned(), "object".into());
@@ -197,9 +259,8 @@ struct Field {
 fn fields_of(listed: &Json, is_form: bool) -> Option<Vec<Field>> {
     let named = |name: Option<String>, json: &Json| {
         let says_type = || {
-            ["type", "fieldType", "label", "options", "choices", "required"]
-                .iter()
-                .any(|it| present(json, it).is_some())
+            let names = ["type", "fieldType", "label", "options", "choices", "required"];
+            Object::of(json).is_some_and(|field| field.meant(&names).is_some())
         };
         let is_field = json.is_object() && (is_form || says_type());
         Some(Field { name: name.filter(|name| !name.is_empty() && is_field)?, json: json.clone() })
@@ -218,63 +279,65 @@ fn fields_of(listed: &Json, is_form: bool) -> Option<Vec<Field>> {
             .filter(is_drawn)
             .map(|field| match field.as_string() {
                 Some(name) => is_form.then(|| Field { name, json: crate::shape::empty_object() }),
-                None => named(Object::of(field)?.first_of(&NAME).map(|(_, name)| as_words(&name)), field),
+                None => named(Object::of(field)?.words_meant(&NAME).map(|(_, name)| name), field),
             })
             .collect(),
         JsonKind::Object => {
-            listed.members().iter().map(|(name, field)| named(Some(name.clone()), field)).collect()
+            listed.members().iter().map(|(name, field)| by_name(name, field, named)).collect()
         }
         _ => None,
     };
     fields.filter(|fields| !fields.is_empty())
 }
 
-fn schema_of(field: &Json) -> Value {
-    let kind = TYPES.iter().find_map(|name| text_member(field, name)).map(|kind| plain(&kind));
-    let kind = kind.unwrap_or_default();
-    let options =
-        OPTIONS.iter().find_map(|name| present(field, name)).map(|list| listed(&list)).unwrap_or_default();
-    let mut schema = match kind.as_str() {
-        _ if !options.is_empty() => of_options(
-            &options,
-            is_several(&kind) || present(field, "multiple").is_some_and(|it| it.as_bool() == Some(true)),
-        ),
-        "number" | "float" | "decimal" | "currency" | "range" | "slider" | "rating" | "numberinput" => {
-            json!({ "type": "number" })
-        }
-        "integer" | "int" => json!({ "type": "integer" }),
-        "checkbox" | "boolean" | "bool" | "switch" | "toggle" | "yesno" => json!({ "type": "boolean" }),
-        "date" => json!({ "type": "string", "format": "date" }),
-        "datetime" | "datetimelocal" | "timestamp" => json!({ "type": "string", "format": "date-time" }),
-        "time" => json!({ "type": "string", "format": "time" }),
-        "email" => json!({ "type": "string", "format": "email" }),
-        "url" | "uri" => json!({ "type": "string", "format": "uri" }),
-        "password" | "secret" => json!({ "type": "string", "format": "password" }),
-        _ => json!({ "type": "string" }),
+/// `"amount": {"type": "number"}`, `"amount": "number"`, or a description: `"amount": "in euros"`.
+fn by_name(
+    name: &str,
+    field: &Json,
+    named: impl Fn(Option<String>, &Json) -> Option<Field>,
+) -> Option<Field> {
+    let Some(said) = field.as_string() else { return named(Some(name.to_owned()), field) };
+    let member = if KINDS.contains(&plain(&said).as_str()) { "type" } else { "description" };
+    let json = Json::from(json!({ member: said }));
+    (!name.is_empty() && !said.trim().is_empty()).then(|| Field { name: name.to_owned(), json })
+}
+
+/// Whether a name says that something was, or that it came of something.
+pub(super) fn is_account(name: &str) -> bool {
+    words_of(name).iter().any(|word| ACCOUNTS.contains(&word.as_str()))
+}
+
+/// Whether every entry of a list names a field by its structure: a name, beside a kind of field or a flag that it is required.
+fn is_of_fields(list: &Json) -> bool {
+    let entries =
+        if begins_with_object(list) && list.kind() == JsonKind::Array { list.items() } else { Vec::new() };
+    let is_field = |field: &Json| {
+        let Some(field) = Object::of(field) else { return false };
+        let kind = field.words_meant(&TYPES).is_some_and(|(_, kind)| KINDS.contains(&plain(&kind).as_str()));
+        field.words_meant(&NAME).is_some()
+            && (kind || field.meant(&REQUIRED).is_some_and(|(_, is)| is.as_bool().is_some()))
     };
-    let is_masked =
-        SECRET.iter().any(|name| present(field, name).is_some_and(|it| it.as_bool() == Some(true)));
-    let is_text = schema.get("type").is_some_and(|kind| kind == "string");
-    let Some(members) = schema.as_object_mut() else { return schema };
-    if is_masked {
-        members.insert("writeOnly".to_owned(), true.into());
-    }
-    for (name, of_number, of_text) in LIMITS {
-        let limits = VALIDATION.iter().find_map(|held| present(field, held));
-        if let Some(limit) = present(field, name).or_else(|| present(&limits?, name)) {
-            members.insert((if is_text { of_text } else { of_number }).to_owned(), limit.to_value());
-        }
-    }
-    for (keyword, names) in [("title", &LABEL[..]), ("description", &DESCRIPTION[..])] {
-        if let Some(said) = names.iter().find_map(|name| words_member(field, name)) {
-            members.insert(keyword.to_owned(), said.into());
-        }
-    }
-    schema
+    !entries.is_empty() && entries.iter().all(is_field)
+}
+
+/// The paths of members of fields that go by other names.
+fn meant_in(list: &str, fields: &[Field]) -> Vec<String> {
+    let names = [&NAME[..], &LABEL, &DESCRIPTION, &DEFAULT, &OPTIONS, &REQUIRED, &TYPES];
+    let meant = fields.iter().filter_map(|field| Object::of(&field.json)).flat_map(|field| {
+        names.iter().filter_map(move |names| Some(field.meant(names)?.0)).collect::<Vec<_>>()
+    });
+    let mut paths: Vec<String> = meant
+        .flat_map(|name| ["*", "{*}"].map(|field| format!("{list}/{field}/{name}")))
+        .flat_map(|path| [format!("{path}/**"), path])
+        .collect();
+    paths.push(format!("{list}/{{*}}"));
+    paths.sort();
+    paths.dedup();
+    paths
 }
 
 /// The entries of a list, also of one that n8n wraps, or that lies on the pages of a survey.
-fn listed(list: &Json) -> Vec<Json> {
+pub(super) fn listed(list: &Json) -> Vec<Json> {
     let pages = list.items();
     let on_page = |page: &Json| {
         ["elements", "questions", "fields"].iter().find_map(|name| Some(present(page, name)?.items()))
@@ -284,47 +347,6 @@ fn listed(list: &Json) -> Vec<Json> {
     }
     let entries = present(list, "values").map(|values| values.items()).filter(|entries| !entries.is_empty());
     entries.unwrap_or_else(|| list.items())
-}
-
-fn is_several(kind: &str) -> bool {
-    [
-        "multiselect",
-        "checkbox",
-        "checkboxes",
-        "checklist",
-        "multi",
-        "multiplechoice",
-        "checkboxgroup",
-        "tags",
-        "tagbox",
-        "taglist",
-        "selectboxes",
-    ]
-    .contains(&kind)
-}
-
-/// One option, or several. The program's name is sent; the description is shown.
-fn of_options(options: &[Json], several: bool) -> Value {
-    let one = |option: &Json| {
-        let said = options::choices(std::slice::from_ref(option)).and_then(|mut choices| choices.pop());
-        let value = if option.is_object() {
-            ["value", "id", "key", "code", "name", "option"].iter().find_map(|name| present(option, name))
-        } else {
-            Some(option.clone())
-        };
-        let (value, said) = (value.unwrap_or_else(|| option.clone()), said.map(|choice| choice.label));
-        match said {
-            Some(label) => json!({ "const": value.to_value(), "title": label }),
-            None => json!({ "const": value.to_value() }),
-        }
-    };
-    let is_plain = options.iter().all(|option| !option.is_object());
-    let schema = if is_plain {
-        json!({ "enum": options.iter().map(Json::to_value).collect::<Vec<_>>() })
-    } else {
-        json!({ "oneOf": options.iter().map(one).collect::<Vec<_>>() })
-    };
-    if several { json!({ "type": "array", "items": schema, "uniqueItems": true }) } else { schema }
 }
 
 /// The known members of each field. Others are shown below.

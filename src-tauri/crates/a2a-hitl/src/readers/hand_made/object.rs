@@ -3,7 +3,34 @@
 use a2a_protocol::{Json, JsonKind};
 
 use super::plain;
+use crate::shape::as_words;
 use crate::warnings::words_of;
+
+/// Words before the name of a member for the thing that it is a member of.
+const PREFIXES: [&str; 22] = [
+    "field",
+    "input",
+    "param",
+    "parameter",
+    "question",
+    "prompt",
+    "option",
+    "choice",
+    "button",
+    "btn",
+    "answer",
+    "reply",
+    "item",
+    "slot",
+    "control",
+    "element",
+    "variable",
+    "property",
+    "arg",
+    "form",
+    "selection",
+    "candidate",
+];
 
 pub(super) struct Object {
     pub(super) itself: Json,
@@ -34,10 +61,51 @@ impl Object {
         self.all_of(names).into_iter().next()
     }
 
+    /// The first member that is meant by one of these names: by itself, in another spelling (`displayName`), or behind a word
+    /// for the thing that it is of (`field_name`, `optionLabel`).
+    pub(super) fn meant(&self, names: &[&'static str]) -> Option<(String, Json)> {
+        if let Some((name, value)) = self.first_of(names) {
+            return Some((name.to_owned(), value));
+        }
+        let wanted: Vec<String> = names.iter().map(|name| plain(name)).collect();
+        let is_there = |(_, value): &&(String, Json)| value.kind() != JsonKind::Null;
+        let by = |said: fn(&str) -> Option<String>| {
+            let place = |name: &str| said(name).and_then(|name| wanted.iter().position(|it| *it == name));
+            let there = self.members.iter().filter(is_there);
+            let found = there.filter_map(|(name, value)| Some((place(name)?, name, value)));
+            found.min_by_key(|(place, ..)| *place).map(|(_, name, value)| (name.clone(), value.clone()))
+        };
+        by(|name| Some(plain(name))).or_else(|| by(without_prefix))
+    }
+
     /// The first of these members that is a flag, with either value.
     pub(super) fn flag(&self, names: &[&'static str]) -> Option<(&'static str, bool)> {
         let (name, value) = self.first_of(names)?;
         Some((name, value.as_bool()?))
+    }
+
+    /// The only member whose name ends with *id*: `flight_id`.
+    pub(super) fn own_id(&self) -> Option<(String, Json)> {
+        let is_id = |(name, value): &&(String, Json)| {
+            let is_word = matches!(value.kind(), JsonKind::String | JsonKind::Number);
+            is_word && plain(name).ends_with("id") && words_of(name).iter().any(|word| word == "id")
+        };
+        let mut ids = self.members.iter().filter(is_id);
+        ids.next().filter(|_| ids.next().is_none()).cloned()
+    }
+
+    /// Whether it goes by an id.
+    pub(super) fn has_ids(&self) -> bool {
+        let is_id =
+            |name: &str| plain(name).ends_with("id") && words_of(name).iter().any(|word| word == "id");
+        self.members.iter().any(|(name, _)| is_id(name))
+    }
+
+    /// The words of a member that is meant by one of these names.
+    pub(super) fn words_meant(&self, names: &[&'static str]) -> Option<(String, String)> {
+        let (name, value) = self.meant(names)?;
+        let is_word = matches!(value.kind(), JsonKind::String | JsonKind::Number | JsonKind::Bool);
+        is_word.then(|| (name, as_words(&value)))
     }
 
     /// The members whose names contain one of these words.
@@ -59,4 +127,18 @@ impl Object {
             .find_map(|name| self.first_of(&[name])?.1.as_string())
             .map(|kind| plain(&kind))
     }
+}
+
+/// The last word of a name, in small letters: `text` of `promptText`.
+pub(super) fn last_word(name: &str) -> String {
+    let begins = name.rfind(|letter: char| letter.is_uppercase() || !letter.is_alphanumeric()).unwrap_or(0);
+    plain(name.get(begins..).unwrap_or(name))
+}
+
+/// `name` of `field_name`.
+fn without_prefix(name: &str) -> Option<String> {
+    let (first, _) =
+        name.split_at(name.find(|letter: char| letter.is_uppercase() || !letter.is_alphanumeric())?);
+    let is_prefix = PREFIXES.contains(&first.to_lowercase().as_str());
+    name.get(first.len()..).filter(|_| is_prefix).map(plain)
 }

@@ -2,10 +2,12 @@
 
 use a2a_protocol::{Json, JsonKind};
 
+use super::calls::ACCOUNTS;
 use super::object::Object;
 use crate::ItemId;
 use crate::reading::{Choice, Item};
-use crate::shape::{as_words, present, text_member, words_member};
+use crate::shape::{as_words, present, text_member};
+use crate::warnings::words_of;
 
 pub(super) const LISTS: [&str; 12] = [
     "options",
@@ -22,11 +24,27 @@ pub(super) const LISTS: [&str; 12] = [
     "enum",
 ];
 /// Words in other names of such a list: `available_options`, `cityChoices`.
-const NAMED: [&str; 4] = ["options", "choices", "candidates", "alternatives"];
+const NAMED: [&str; 11] = [
+    "options",
+    "choices",
+    "candidates",
+    "alternatives",
+    "answers",
+    "replies",
+    "suggestions",
+    "decisions",
+    "buttons",
+    "selections",
+    "picks",
+];
+/// Words in the name of a list of what can be said, whatever it is called: `allowed_values`, `valid_responses`.
+const POSSIBLE: [&str; 6] = ["allowed", "valid", "possible", "accepted", "permitted", "expected"];
 /// Objects that hold options under [`ACTIONS`]: activities of bots.
 const SUGGESTED: [&str; 2] = ["suggestedActions", "suggested_actions"];
 const ACTIONS: &str = "actions";
 pub(super) const VALUE: [&str; 7] = ["value", "id", "key", "code", "action", "name", "payload"];
+/// So many of them are nothing but values.
+const IDS: usize = 4;
 pub(super) const LABEL: [&str; 7] = ["label", "title", "text", "name", "display", "display_name", "option"];
 const DESCRIPTION: [&str; 6] = ["description", "detail", "details", "hint", "help", "subtitle"];
 const MULTIPLE: [&str; 8] = [
@@ -39,6 +57,8 @@ const MULTIPLE: [&str; 8] = [
     "allowMultiple",
     "select_multiple",
 ];
+/// Members with how many can be chosen.
+const MOST: [&str; 5] = ["max_selections", "maxSelections", "max_choices", "maxChoices", "max_select"];
 const OTHER: [&str; 12] = [
     "allow_other",
     "allowOther",
@@ -84,15 +104,33 @@ impl Options {
             let paths = vec![all.clone(), format!("{all}/{{*}}")];
             return Some(Self { choices, multiple: false, free_text: true, paths });
         }
-        let several = |list: &Json| choices(&list.items()).filter(|choices| choices.len() > 1);
-        let named = || object.named_with(&NAMED).find_map(|(name, list)| Some((name, several(list)?)));
+        let several =
+            |list: &Json| choices(&list.items()).or_else(|| by_value(list)).filter(|all| all.len() > 1);
+        let is_open = |name: &str| !words_of(name).iter().any(|word| ACCOUNTS.contains(&word.as_str()));
+        let named = || {
+            let by = |words| object.named_with(words).filter(|(name, _)| is_open(name));
+            let plain = |(_, list): &(&str, &Json)| {
+                list.kind() == JsonKind::Array && list.items().iter().all(|one| !one.is_object())
+            };
+            let mut all = by(&NAMED).chain(by(&POSSIBLE).filter(plain));
+            all.find_map(|(name, list)| Some((name, several(list)?)))
+        };
         let (name, choices) = listed.or_else(named)?;
-        let multiple = object.flag(&MULTIPLE);
+        let most =
+            object.first_of(&MOST).filter(|(_, most)| as_words(most).parse().is_ok_and(|most: u32| most > 1));
+        let multiple = object.flag(&MULTIPLE).or_else(|| most.as_ref().map(|(name, _)| (*name, true)));
         let other = object.flag(&OTHER);
         let is_kind = object.kind().is_some_and(|kind| SEVERAL.contains(&kind.as_str()));
         let mut paths = vec![format!("{name}/*"), format!("{name}/{{*}}")];
         for names in [&VALUE[..], &LABEL, &DESCRIPTION] {
             paths.push(format!("{name}/*/{}", names.join("|")));
+            let list = object.members().iter().find(|(other, _)| other == name).map(|(_, list)| list.clone());
+            let entries = list.map(|list| [list.items(), values_of(&list)].concat()).unwrap_or_default();
+            let meant = entries.iter().filter_map(|entry| Object::of(entry)?.meant(names));
+            let meant = meant.chain(entries.iter().filter_map(|entry| Object::of(entry)?.own_id()));
+            paths.extend(
+                meant.flat_map(|(inner, _)| [format!("{name}/*/{inner}"), format!("{name}/{{*}}/{inner}")]),
+            );
         }
         paths.extend(multiple.iter().chain(&other).map(|(name, _)| (*name).to_owned()));
         Some(Self {
@@ -128,10 +166,20 @@ pub(in crate::readers) fn choices(all: &[Json]) -> Option<Vec<Choice>> {
     (!choices.is_empty() && choices.iter().enumerate().all(differ)).then_some(choices)
 }
 
-/// `{"eu": "Europe", "us": "United States"}`: descriptions under their values.
+fn values_of(map: &Json) -> Vec<Json> {
+    map.members().into_iter().map(|(_, value)| value).collect()
+}
+
+/// `{"eu": "Europe", "us": {"label": "United States"}}`: descriptions under their values.
 fn by_value(map: &Json) -> Option<Vec<Choice>> {
     let choice = |(value, label): &(String, Json)| {
-        let label = label.as_string().filter(|label| !label.trim().is_empty())?;
+        let inside = || {
+            let object = Object::of(label)?;
+            let said = [&LABEL[..], &DESCRIPTION].map(|names| Some(object.words_meant(names)?.1));
+            let said: Vec<String> = said.into_iter().flatten().collect();
+            (!said.is_empty()).then(|| said.join(" – "))
+        };
+        let label = label.as_string().or_else(inside).filter(|label| !label.trim().is_empty())?;
         Some(Choice {
             label: if label == *value { label } else { format!("{value} – {label}") },
             value: value.clone(),
@@ -151,16 +199,17 @@ fn choice(json: &Json) -> Option<Choice> {
             None
         }
         JsonKind::Object => {
-            let label = LABEL.iter().find_map(|name| words_member(json, name));
             let object = Object::of(json)?;
+            let label = object.words_meant(&LABEL).map(|(_, label)| label);
             // What opens a page answers nothing.
             if object.first_of(&PAGES).is_some() && object.first_of(&["value", "id", "key"]).is_none() {
                 return None;
             }
-            let (_, value) = object.first_of(&VALUE).unzip();
+            let by_name = || object.meant(&VALUE[IDS..]);
+            let (_, value) = object.meant(&VALUE[..IDS]).or_else(|| object.own_id()).or_else(by_name).unzip();
             let value = value.filter(|value| !matches!(value.kind(), JsonKind::Object | JsonKind::Array));
             let value = value.map(|value| as_words(&value)).or_else(|| label.clone())?;
-            let described = DESCRIPTION.iter().find_map(|name| words_member(json, name));
+            let described = object.words_meant(&DESCRIPTION).map(|(_, words)| words);
             let said = [Some(label.unwrap_or_else(|| value.clone())), described].into_iter().flatten();
             Some(Choice { label: said.collect::<Vec<_>>().join(" – "), value })
         }

@@ -1,15 +1,62 @@
 //! The same requests in metadata, or in a block of JSON among an agent's words. The answer is plain words in any
 //! case, as a person would have typed them.
 
+use a2a_protocol::Json;
+
+use super::approval::{Words, yes_and_no};
 use super::{HandMade, ID};
 use crate::expiry;
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::readers::in_data::{InData, Payloaded, find};
 use crate::readers::unread::but_books;
-use crate::readers::{Found, Reader, in_text};
+use crate::readers::{Found, Reader, in_text, plain_text};
 use crate::reading::{Item, Reading};
 use crate::shape::part_source;
-use crate::{Answer, FreshnessGrade, Reply, ReplyError, RequestInput, Why};
+use crate::{Answer, FreshnessGrade, Reply, ReplyContent, ReplyError, RequestInput, Template, Why};
+
+/// The same in data, answered in the words that the message beside it tells.
+pub(in crate::readers) struct HandMadeSaid;
+
+impl Reader for HandMadeSaid {
+    fn id(&self) -> ReaderId {
+        ReaderId::new(ID)
+    }
+
+    fn version(&self) -> u16 {
+        5
+    }
+
+    fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
+        InData(&HandMade::Said).read(input)
+    }
+
+    fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
+        Ok(in_told_words(InData(&HandMade::Said).write(reading, answers)?, reading))
+    }
+
+    fn may_stand_in_text(&self) -> bool {
+        true
+    }
+}
+
+/// A plain decision in the words that the request tells: `Reply YES or NO`.
+fn in_told_words(mut reply: Reply, reading: &Reading) -> Reply {
+    let is_call = matches!(reading.items.as_slice(), [Item::Approval { .. }]);
+    let offered = reading.question.as_deref().filter(|_| is_call).map(plain_text::told_by);
+    let Some((yes, no)) = offered.and_then(|offered| yes_and_no(offered.iter().map(String::as_str))) else {
+        return reply;
+    };
+    if let Reply::Message(message) = &mut reply {
+        for part in &mut message.parts {
+            match &mut part.content {
+                ReplyContent::Text(text) if text == Words::USUAL.of(true) => text.clone_from(&yes),
+                ReplyContent::Text(text) if text == Words::USUAL.of(false) => text.clone_from(&no),
+                _ => {}
+            }
+        }
+    }
+    reply
+}
 
 pub(in crate::readers) struct HandMadeAround;
 
@@ -19,7 +66,7 @@ impl Reader for HandMadeAround {
     }
 
     fn version(&self) -> u16 {
-        4
+        5
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -28,26 +75,34 @@ impl Reader for HandMadeAround {
 
     fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
         if !matches!(reading.why, Why::JsonInText { .. }) {
-            return InData(&HandMade::Said).write(reading, answers);
+            return HandMadeSaid.write(reading, answers);
         }
         Ok(in_text::as_text(InData(&HandMade::InWords).write(reading, answers)?))
     }
 }
 
-/// In the metadata of the message, of the update that brought it, or of the task.
+/// In the metadata of the message, of its parts, of the update that brought it, or of the task, or in a member of status or
+/// task that A2A does not have.
 fn in_metadata(input: &RequestInput<'_>) -> Option<Found> {
-    let places: [(_, &'static HandMade, _); 3] = [
-        (input.message_metadata(), &HandMade::Said, FreshnessGrade::SameRequest),
-        (input.event_metadata, &HandMade::Said, FreshnessGrade::StillWaiting),
-        (input.task_metadata, &HandMade::OfTask, FreshnessGrade::SameRequest),
-    ];
+    let of_parts = input.parts().iter().filter_map(|part| part.metadata.as_ref());
+    // A call in the metadata of a part is one that the agent made.
+    let of_parts =
+        of_parts.map(|metadata| (metadata.clone(), &HandMade::Inside, FreshnessGrade::SameRequest));
+    let said = input.message_metadata().into_iter().cloned();
+    let said = said.map(|metadata| (metadata, &HandMade::Said, FreshnessGrade::SameRequest)).chain(of_parts);
+    let event = input
+        .event_metadata
+        .map(|metadata| (metadata.clone(), &HandMade::Said, FreshnessGrade::StillWaiting));
+    let of_task = input.task_metadata.cloned().into_iter();
+    let of_task = of_task.chain([input.status_extra, input.task_extra].into_iter().filter_map(object_of));
+    let of_task = of_task.map(|metadata| (metadata, &HandMade::OfTask, FreshnessGrade::SameRequest));
     let (metadata, freshness, Payloaded { json, asked, unread, .. }) =
-        places.into_iter().find_map(|(metadata, payload, freshness)| {
-            let unread = find(payload, metadata?, "metadata")?.unread;
+        said.chain(event).chain(of_task).find_map(|(metadata, payload, freshness)| {
+            let unread = find(payload, &metadata, "metadata")?.unread;
             // What the agent counts beside what it asks is shown as such.
-            let metadata = but_books(metadata?, |name| !unread.iter().any(|(place, _)| place == name))?;
-            let found = find(payload, &metadata, "metadata")?;
-            Some((metadata, freshness, found))
+            let left = but_books(&metadata, |name| !unread.iter().any(|(place, _)| place == name))?;
+            let found = find(payload, &left, "metadata")?;
+            Some((left, freshness, found))
         })?;
     let others = input.parts().iter().filter(|part| part.as_text().is_none());
     Some(Found {
@@ -64,6 +119,13 @@ fn in_metadata(input: &RequestInput<'_>) -> Option<Found> {
         expires_at: expiry::earliest(asked.expires_at),
         unread,
     })
+}
+
+/// Members as the object that they were read from.
+fn object_of(members: &[(String, Json)]) -> Option<Json> {
+    let object =
+        Template::members(members.iter().map(|(name, value)| (name.as_str(), Template::json(value))));
+    object.resolve(|_| None).ok().filter(|object| !object.is_empty())
 }
 
 /// In the one block of JSON of a text.

@@ -1,7 +1,7 @@
 //! One secret that a request asks for: by its declared kind, by a flag, or by the whole name of the wanted value.
 //! The answer is the secret as plain words, which such an agent reads.
 
-use super::fields::SECRET;
+use super::field_schema::SECRET;
 use super::object::Object;
 use super::plain;
 use crate::ItemId;

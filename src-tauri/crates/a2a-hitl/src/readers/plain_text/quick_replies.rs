@@ -32,6 +32,13 @@ const MOST: usize = 12;
 
 /// The answers that a question offers, as spelled; else yes and no where they would answer it.
 pub(in crate::readers) fn offered_by(prompt: &str) -> Vec<String> {
+    let guessed = || yes_no(prompt.trim_end()).or_else(|| marked::alone(prompt.trim_end()));
+    let found = Some(told_by(prompt)).filter(|told| !told.is_empty()).or_else(guessed);
+    found.filter(|answers| !files::are_wanted(prompt, answers)).unwrap_or_default()
+}
+
+/// The answers that a question tells, as spelled.
+pub(in crate::readers) fn told_by(prompt: &str) -> Vec<String> {
     let prompt = prompt.trim_end();
     let found = commands::told(prompt)
         .or_else(|| commands::bare(prompt))
@@ -39,8 +46,7 @@ pub(in crate::readers) fn offered_by(prompt: &str) -> Vec<String> {
         .or_else(|| range(prompt))
         .or_else(|| pairs::told(prompt))
         .or_else(|| marked::in_sentence(prompt))
-        .or_else(|| lists::behind_question(prompt))
-        .or_else(|| yes_no(prompt));
+        .or_else(|| lists::behind_question(prompt));
     found.filter(|answers| !files::are_wanted(prompt, answers)).unwrap_or_default()
 }
 
@@ -123,7 +129,9 @@ fn yes_no(prompt: &str) -> Option<Vec<String>> {
     let opener: String =
         sentence.chars().take_while(|letter| letter.is_alphabetic()).flat_map(char::to_lowercase).collect();
     if YES_NO_OPENERS.contains(&opener.as_str()) && !sentence.contains(" or ") {
-        return Some(words(["yes", "no"]));
+        // Who asks for approval reads the verb.
+        let approves = sentence.contains("you approve");
+        return Some(words(if approves { ["approve", "reject"] } else { ["yes", "no"] }));
     }
     japanese_yes_no(sentence).then(|| words(["はい", "いいえ"]))
 }

@@ -3,7 +3,7 @@
 
 use a2a_protocol::Json;
 
-use crate::shape::{as_words, walk};
+use crate::shape::{as_words, text_member, walk};
 
 /// What is said of it.
 #[derive(Debug, Default, PartialEq)]
@@ -17,6 +17,8 @@ pub(super) struct Place {
     pub(super) expires_at: Option<String>,
     /// Its name says that it is for a person.
     pub(super) is_telling: bool,
+    /// Its name says that a person signs in there: `auth_url`.
+    pub(super) is_of_sign_in: bool,
 }
 
 /// How deep it may lie.
@@ -46,6 +48,8 @@ const ADDRESSES: [&str; 22] = [
     "uri",
     "link",
 ];
+/// So many of them are of nothing but a sign-in.
+const SIGN_IN: usize = 18;
 /// Pieces of other names of it.
 const PIECES: [&str; 7] = ["auth", "login", "signin", "consent", "connect", "verif", "activat"];
 /// Pieces of the names of pages on which something else is done, where they end as an address does.
@@ -71,6 +75,42 @@ const OF_ACCOUNT: [&str; 9] = [
 const CODES: [&str; 4] = ["usercode", "devicepin", "verificationcode", "bindingmessage"];
 const LASTS: [&str; 2] = ["expiresin", "expiresinseconds"];
 const WORDS: [&str; 6] = ["message", "prompt", "instructions", "description", "reason", "title"];
+
+/// What a link is for (RFC 8288), in small letters and without signs, where a person opens it.
+const RELATIONS: [&str; 11] = [
+    "approve",
+    "payeraction",
+    "authorize",
+    "authorization",
+    "consent",
+    "checkout",
+    "payment",
+    "redirect",
+    "login",
+    "signin",
+    "verify",
+];
+/// Its members.
+const RELATION: [&str; 2] = ["rel", "relation"];
+const TARGETS: [&str; 3] = ["href", "url", "uri"];
+
+/// The first of `links: [{"rel": "approve", "href": …}, {"rel": "self", …}]` that a person opens.
+fn related(json: &Json) -> Option<(String, String)> {
+    let mut found = None;
+    walk(json, &mut |pointer, value| {
+        if found.is_some() || !value.is_object() || pointer.matches('/').count() > DEPTH {
+            return;
+        }
+        let relation =
+            RELATION.iter().find_map(|name| text_member(value, name)).map(|relation| plain(&relation));
+        let is_for_person = relation.is_some_and(|relation| RELATIONS.contains(&relation.as_str()));
+        let target = TARGETS.iter().find_map(|name| Some((*name, text_member(value, name)?)));
+        found = target
+            .filter(|(_, target)| is_for_person && is_address(target))
+            .map(|(name, target)| (format!("{}/{name}", pointer.trim_start_matches('/')), target));
+    });
+    found
+}
 
 /// The place and code in a piece of data, and the paths to them; `None` if it names neither an address nor a code.
 pub(super) fn place_in(json: &Json) -> Option<(Place, Vec<String>)> {
@@ -104,8 +144,12 @@ pub(super) fn place_in(json: &Json) -> Option<(Place, Vec<String>)> {
             known.push(way());
         }
     });
+    if let Some((way, url)) = related(json) {
+        best = Some((0, way, url));
+    }
     if let Some((rank, way, url)) = best {
         place.is_telling = rank < ADDRESSES.len() - 3 || is_of_account;
+        place.is_of_sign_in = rank < SIGN_IN;
         known.push(way);
         place.url = Some(url);
     }

@@ -149,6 +149,8 @@ const WRITTEN: &[&str] = &[
     "reject_once",
     "session/request_permission",
     "tool_use",
+    // WayFlow.
+    "tool_request",
     // Strands.
     "before_tool_call",
     "tool_approval",

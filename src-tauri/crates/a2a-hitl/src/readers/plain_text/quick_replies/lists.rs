@@ -126,9 +126,14 @@ fn asks_for_a_number(text: &str) -> bool {
     !sentence.ends_with(ASKS) && has(&NUMBER) && has(&REPLY)
 }
 
+/// The first word of a sentence behind polite ones.
+pub(super) fn first_asking_word(sentence: &str) -> String {
+    first_word(without_politeness(sentence))
+}
+
 /// Whether it begins with a word that says how to reply.
 pub(in crate::readers::plain_text) fn says_reply(sentence: &str) -> bool {
-    let first = first_word(without_politeness(sentence));
+    let first = first_asking_word(sentence);
     !first.is_empty() && REPLY.iter().any(|piece| first.starts_with(piece))
 }
 

@@ -16,6 +16,23 @@ pub(super) fn in_sentence(prompt: &str) -> Option<Vec<String>> {
         .or_else(|| marked(super::last_sentence(line)))
 }
 
+/// `Reply "approve" to go on; anything else stops.`, `Please confirm the order.`: the only word that is wanted.
+pub(super) fn alone(prompt: &str) -> Option<Vec<String>> {
+    let line = prompt.lines().rev().map(str::trim).find(|line| !line.is_empty())?;
+    let sentence = super::last_sentence(line);
+    if sentence.ends_with(super::ASKS) {
+        return None;
+    }
+    if super::lists::first_asking_word(sentence) == "confirm" {
+        return Some(vec!["confirm".to_owned()]);
+    }
+    let mut quoted = super::pairs::all_quoted(sentence)?;
+    let (begins, word) = quoted.pop().filter(|_| quoted.is_empty())?;
+    let is_near = sentence.get(..begins).is_some_and(|before| before.split_whitespace().count() <= FEW);
+    let is_short = word.split_whitespace().count() <= 2 && word.chars().count() <= 24 && !word.is_empty();
+    (super::says_reply(sentence) && is_near && is_short).then(|| vec![word.to_owned()])
+}
+
 fn marked(sentence: &str) -> Option<Vec<String>> {
     if sentence.ends_with(super::ASKS) {
         return None;

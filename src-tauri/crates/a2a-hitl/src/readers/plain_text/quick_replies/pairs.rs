@@ -4,7 +4,7 @@
 use super::{ASKS, answers, last_sentence};
 
 /// Words that stand between alternatives.
-pub(super) const OR: [&str; 29] = [
+pub(super) const OR: [&str; 34] = [
     "or",
     "oder",
     "ou",
@@ -34,11 +34,16 @@ pub(super) const OR: [&str; 29] = [
     "या",
     "ή",
     "sau",
+    "vagy",
+    "ili",
+    "või",
+    "arba",
+    "یا",
 ];
 /// Between alternatives of scripts that have no spaces.
 const UNSPACED_OR: [&str; 6] = ["または", "もしくは", "か、", "或者", "或", "还是"];
 /// Quotation marks, opening and closing.
-const QUOTES: [(char, char); 12] = [
+const QUOTES: [(char, char); 21] = [
     ('\'', '\''),
     ('"', '"'),
     ('“', '”'),
@@ -51,6 +56,15 @@ const QUOTES: [(char, char); 12] = [
     ('『', '』'),
     ('`', '`'),
     ('‘', '’'),
+    ('‚', '‘'),
+    ('‹', '›'),
+    ('›', '‹'),
+    ('《', '》'),
+    ('〈', '〉'),
+    ('【', '】'),
+    ('〝', '〟'),
+    ('＂', '＂'),
+    ('＇', '＇'),
 ];
 /// Words of an alternative at most.
 const FEW: usize = 3;
@@ -65,8 +79,10 @@ pub(super) fn told(prompt: &str) -> Option<Vec<String>> {
         prompt.get(..prompt.len() - prompt.rsplit(sentence).next().map_or(0, str::len) - sentence.len());
     let is_asked = before.is_some_and(|before| before.trim_end().ends_with(ASKS));
     quoted(sentence)
+        .or_else(|| quoted_before(last_line, sentence))
         .or_else(|| bold(sentence))
         .or_else(|| quoted_with_phrases(sentence))
+        .or_else(|| quoted_with_phrases(&in_quotes(sentence)))
         .or_else(|| behind_colon(sentence, is_asked))
         .or_else(|| around_or(sentence))
         .or_else(|| slashed(sentence))
@@ -76,32 +92,55 @@ pub(super) fn told(prompt: &str) -> Option<Vec<String>> {
 /// `Reply "yes" or "no"`, 「承認」または「却下」: quoted words with one word or less between them. In a question only an "or"
 /// stands between them: "rename “a” to “b”?" offers nothing.
 fn quoted(sentence: &str) -> Option<Vec<String>> {
-    let is_question = sentence.ends_with(ASKS);
-    let (mut found, mut rest, mut all_joined) = (Vec::new(), sentence, true);
-    while let Some((start, open)) = rest
-        .char_indices()
-        .find(|(at, letter)| QUOTES.iter().any(|(open, _)| open == letter) && !is_apostrophe(rest, *at))
-    {
-        let inside = rest.get(start + open.len_utf8()..)?;
-        let closes = |letter: char| QUOTES.iter().any(|(begins, ends)| *begins == open && *ends == letter);
-        let Some((end, _)) =
-            inside.char_indices().find(|(at, letter)| closes(*letter) && !is_apostrophe(inside, *at))
-        else {
-            break;
-        };
-        let between = rest.get(..start)?.trim();
-        if !found.is_empty() {
-            all_joined &= joins(between, is_question);
-        }
-        found.push(inside.get(..end)?);
-        rest = inside.get(end..)?.strip_prefix(closes)?;
-    }
-    let is_word = |text: &&str| {
+    quoted_with(sentence, sentence.ends_with(ASKS))
+}
+
+/// `Reply “ja” or “nein”. Thank you!`: in the sentence before, with an "or" between them as in a question.
+fn quoted_before(line: &str, last: &str) -> Option<Vec<String>> {
+    let before = line.strip_suffix(last).filter(|_| !last.contains(ASKS))?;
+    quoted_with(last_sentence(before), true)
+}
+
+/// `is_strict`: only an "or" stands between them.
+fn quoted_with(sentence: &str, is_strict: bool) -> Option<Vec<String>> {
+    let found = all_quoted(sentence)?;
+    let pairs = found.iter().zip(found.iter().skip(1));
+    let joined = |((begins, one), (next, _)): (&(usize, &str), &(usize, &str))| {
+        let between = sentence.get(begins + one.len()..*next).unwrap_or_default();
+        joins(
+            between.trim_matches(|sign: char| {
+                QUOTES.iter().any(|(open, close)| sign == *open || sign == *close)
+            }),
+            is_strict,
+        )
+    };
+    let is_word = |text: &str| {
         text.split_whitespace().count() <= FEW
             && !text.contains(['/', '\\', '=', '{', '_'])
             && !has_inner_dot(text)
     };
-    (all_joined && found.iter().all(is_word)).then(|| answers(found)).flatten()
+    (pairs.into_iter().all(joined) && found.iter().all(|(_, text)| is_word(text)))
+        .then(|| answers(found.iter().map(|(_, text)| *text)))
+        .flatten()
+}
+
+/// Everything in quotation marks, and where it begins.
+pub(super) fn all_quoted(sentence: &str) -> Option<Vec<(usize, &str)>> {
+    let (mut found, mut at) = (Vec::new(), 0);
+    while let Some((start, open)) = sentence.get(at..)?.char_indices().find(|(start, letter)| {
+        QUOTES.iter().any(|(open, _)| open == letter) && !is_apostrophe(sentence, at + start)
+    }) {
+        let begins = at + start + open.len_utf8();
+        let closes = |letter: char| QUOTES.iter().any(|(opens, closes)| *opens == open && *closes == letter);
+        let inside = sentence.get(begins..)?;
+        let end = inside
+            .char_indices()
+            .find(|(end, letter)| closes(*letter) && !is_apostrophe(sentence, begins + end));
+        let Some((end, close)) = end else { break };
+        found.push((begins, inside.get(..end)?));
+        at = begins + end + close.len_utf8();
+    }
+    Some(found)
 }
 
 /// `Say “send” to send it, “edit” to change it or “keep” to keep it.`: each description follows its reply, so that a
@@ -110,18 +149,13 @@ fn quoted_with_phrases(sentence: &str) -> Option<Vec<String>> {
     if sentence.ends_with(ASKS) {
         return None;
     }
-    let (mut found, mut rest, mut between) = (Vec::new(), sentence, Vec::new());
-    while let Some((start, open)) = rest
-        .char_indices()
-        .find(|(at, letter)| QUOTES.iter().any(|(open, _)| open == letter) && !is_apostrophe(rest, *at))
-    {
-        let inside = rest.get(start + open.len_utf8()..)?;
-        let closes = |letter: char| QUOTES.iter().any(|(begins, ends)| *begins == open && *ends == letter);
-        let (end, _) =
-            inside.char_indices().find(|(at, letter)| closes(*letter) && !is_apostrophe(inside, *at))?;
-        between.push(rest.get(..start)?.trim());
-        found.push(inside.get(..end)?);
-        rest = inside.get(end..)?.strip_prefix(closes)?;
+    let quoted = all_quoted(sentence)?;
+    let (mut between, mut found, mut at) = (Vec::new(), Vec::new(), 0);
+    for (begins, text) in quoted {
+        let is_quote = |sign: char| QUOTES.iter().any(|(open, close)| sign == *open || sign == *close);
+        between.push(sentence.get(at..begins)?.trim_matches(is_quote).trim());
+        found.push(text);
+        at = begins + text.len();
     }
     let (first, others) = between.split_first()?;
     let last_word = |text: &str| text.rsplit(char::is_whitespace).next().unwrap_or_default().to_lowercase();
@@ -150,6 +184,16 @@ fn bold(sentence: &str) -> Option<Vec<String>> {
     (is_whole && has_or && between.clone().all(|text| is_joint(text))).then(|| answers(bold)).flatten()
 }
 
+/// A sentence with quotation marks around its bold words.
+fn in_quotes(sentence: &str) -> String {
+    let pieces: Vec<&str> = sentence.split("**").collect();
+    let is_whole = pieces.len() > 3 && pieces.len() % 2 == 1;
+    let marked = |(at, piece): (usize, &&str)| {
+        if at % 2 == 1 { format!("“{piece}”") } else { (*piece).to_owned() }
+    };
+    if is_whole { pieces.iter().enumerate().map(marked).collect() } else { String::new() }
+}
+
 /// Whether the sign here stands within a word: `don't`.
 fn is_apostrophe(text: &str, at: usize) -> bool {
     let before = text.get(..at).and_then(|before| before.chars().next_back());
@@ -162,15 +206,18 @@ fn has_inner_dot(text: &str) -> bool {
     text.trim_end_matches('.').contains('.')
 }
 
-fn joins(between: &str, is_question: bool) -> bool {
-    let word = between.trim_matches(|sign: char| sign.is_whitespace() || ",、，/|・".contains(sign));
-    let is_or = OR.contains(&word.to_lowercase().as_str());
-    word.is_empty()
-        || is_or
-        || (!is_question
-            && word.split_whitespace().count() <= 1
-            && word.chars().count() <= 8
-            && word != "and")
+/// Whether nothing but a sign or an "or" stands between two alternatives: a known one, with a particle (`ya da`), or else the
+/// one short word that such a thing is in most languages.
+fn joins(between: &str, is_strict: bool) -> bool {
+    let signs = |sign: char| sign.is_whitespace() || ",、，/|・".contains(sign);
+    let between = between.trim_matches(signs).to_lowercase();
+    let words: Vec<&str> = between.split_whitespace().collect();
+    match words[..] {
+        [] => true,
+        [word] => OR.contains(&word) || (!is_strict && word.chars().count() <= 8 && word != "and"),
+        [word, particle] => OR.contains(&word) && particle.chars().count() <= 3,
+        _ => false,
+    }
 }
 
 /// `respond with: approve or deny`, `Options: PDF, DOCX`: commas alone only behind a question, or behind a name of one word.
@@ -210,6 +257,9 @@ fn names_options(name: &str) -> bool {
         "pick",
         "select",
         "available options",
+        "alternatives",
+        "alternativen",
+        "alternativas",
         "選択肢",
         "回答",
         "optionen",

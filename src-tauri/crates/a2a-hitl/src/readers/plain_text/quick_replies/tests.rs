@@ -88,6 +88,19 @@ fn quoted_words_are_offered_in_any_language() {
 }
 
 #[test]
+fn quoted_words_need_no_known_language_and_no_last_place() {
+    check("Sipariş iptal edilsin mi? Lütfen “İPTAL ET” ya da “VAZGEÇ” yazın.", &["İPTAL ET", "VAZGEÇ"]);
+    check("Отправить отчёт? Ответьте «да» или «нет».", &["да", "нет"]);
+    check("Soll ich buchen? Antworten Sie „Ja“ oder „Nein“. Vielen Dank!", &["Ja", "Nein"]);
+    check("Proceed with deletion? Reply with `yes` or `no`.", &["yes", "no"]);
+    check("Reply **yes** or **no**.", &["yes", "no"]);
+    check("Elküldjem? Írja: ‹igen› vagy ‹nem›.", &["igen", "nem"]);
+    check("是否继续？请回复《是》或《否》。", &["是", "否"]);
+    check("I moved “a” on to “b”. Go on.", &[]);
+    check("It is “a” as “b”. Anything else?", &[]);
+}
+
+#[test]
 fn a_list_behind_a_question_is_what_answers_it() {
     check(
         "Which plan do you want?\n\n1) Basic – 5 €\n2) Team – 20 €\n3) None\n\nAnswer with the number.",

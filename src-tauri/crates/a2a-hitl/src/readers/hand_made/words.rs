@@ -1,0 +1,111 @@
+//! The words of a request that is written by hand, found by the names of their members, and whether it asks at all.
+
+use a2a_protocol::{Json, JsonKind};
+
+use super::object::{Object, last_word};
+use crate::shape::as_words;
+use crate::warnings::words_of;
+
+/// Members that hold the words that ask, the most telling first.
+const WORDS: [&str; 20] = [
+    "question",
+    "prompt",
+    "message",
+    "text",
+    "title",
+    "subject",
+    "display_text",
+    "display_message",
+    "displayText",
+    "displayMessage",
+    "formTitle",
+    "instructions",
+    "label",
+    "description",
+    "formDescription",
+    "content",
+    "body",
+    "summary",
+    "plan",
+    "proposal",
+];
+/// Of those, the ones that ask by themselves.
+const ASKING: [&str; 3] = ["question", "prompt", "ask"];
+/// Words in other names of them, and the last words of such names.
+const IN_NAMES: [&str; 6] = ["question", "prompt", "message", "instruction", "instructions", "ask"];
+const OF_WORDS: [&str; 5] = ["text", "body", "title", "description", "content"];
+/// What an object says of itself that asks, in small letters and without signs.
+const KINDS: [&str; 25] = [
+    "question",
+    "ask",
+    "input",
+    "inputrequest",
+    "inputrequired",
+    "inputneeded",
+    "needsinput",
+    "requestinput",
+    "userinput",
+    "userinputrequired",
+    "clarification",
+    "clarificationneeded",
+    "clarificationrequest",
+    "prompt",
+    "textinput",
+    "freetext",
+    "followup",
+    "askuser",
+    "askusermessage",
+    "askhuman",
+    "humaninput",
+    "humanfeedback",
+    "feedbackrequest",
+    "inquire",
+    "inputrequested",
+];
+/// Words in other kinds that ask, and in kinds that do not.
+const ASKS_BY_KIND: [&str; 10] =
+    ["question", "ask", "asks", "input", "clarification", "clarify", "prompt", "feedback", "hitl", "human"];
+const ANSWERS_BY_KIND: [&str; 8] =
+    ["answer", "answered", "response", "reply", "result", "completed", "done", "text"];
+/// The words of a request, by their names, each once: those that ask, and a title or a description beside them.
+pub(super) fn said(itself: &Object) -> impl Iterator<Item = (String, String)> + use<> {
+    let known = itself.all_of(&WORDS).into_iter().map(|(name, value)| (name.to_owned(), value));
+    // `user_question`, `promptText`; no `question_id`
+    let is_other = |name: &str| {
+        let small = name.to_lowercase();
+        if WORDS.contains(&name) || !IN_NAMES.iter().any(|word| small.contains(word)) {
+            return false;
+        }
+        let (words, last) = (words_of(name), last_word(name));
+        let is_one = words.iter().any(|word| IN_NAMES.contains(&word.as_str()));
+        is_one && [&IN_NAMES[..], &OF_WORDS].iter().any(|known| known.contains(&last.as_str()))
+    };
+    let others =
+        itself.members().iter().filter(|(name, value)| is_other(name) && value.as_string().is_some());
+    let all: Vec<(String, Json)> = known.chain(others.cloned()).collect();
+    all.into_iter().filter_map(|(name, value)| {
+        let is_words = matches!(value.kind(), JsonKind::String | JsonKind::Number | JsonKind::Bool);
+        is_words.then(|| (name, as_words(&value)))
+    })
+}
+
+/// Whether a member of this name asks by itself.
+pub(super) fn is_asking(name: &str) -> bool {
+    words_of(name).iter().any(|word| ASKING.contains(&word.as_str()))
+}
+
+pub(super) fn words_in(itself: &Object) -> Option<String> {
+    crate::readers::joined(said(itself).map(|(_, words)| Some(words)))
+}
+
+/// Whether the kind of an object asks: it is a known one, or has a word in it that asks, and none that answers
+/// (`human_input_request`, `hitl_waiting`).
+pub(super) fn asks_by_kind(object: &Object) -> bool {
+    if object.kind().is_some_and(|kind| KINDS.contains(&kind.as_str())) {
+        return true;
+    }
+    let kind = ["type", "kind"].iter().find_map(|name| object.first_of(&[name])?.1.as_string());
+    let words = kind.map(|kind| words_of(&kind)).unwrap_or_default();
+    let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+    has(&ASKS_BY_KIND) && !has(&ANSWERS_BY_KIND)
+}
