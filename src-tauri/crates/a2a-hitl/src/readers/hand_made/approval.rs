@@ -129,6 +129,10 @@ fn others(object: &Object, paths: &mut Vec<String>) -> Json {
 
 /// Whether a member says that a decision is waited for: `"status": "pending_approval"`, `"reason": "tool.confirmation"`.
 pub(super) fn waits_for_a_yes(object: &Object) -> bool {
+    // A kind of somebody's own has a state of its own.
+    if object.kind().is_some_and(|kind| !NOUNS.iter().any(|noun| kind.contains(noun))) {
+        return false;
+    }
     let waits = |(name, value): &(String, Json)| {
         let may_say =
             value.kind() == JsonKind::String && value.as_str().len() <= LONGEST && asks_for_yes(value);
