@@ -17,13 +17,12 @@ use axum::Router;
 use axum::http::{HeaderMap, Method};
 use bytes::Bytes;
 use jiff::Timestamp;
-use tokio::net::TcpListener;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::environment::Environment;
-use crate::server::StartError;
+use crate::listening::{StartError, listen, serve};
 use rate::Rate;
 
 pub use refused::{Refusal, Refusals, Refused};
@@ -100,12 +99,7 @@ impl Receiver {
         environment: Environment,
     ) -> Result<(RunningReceiver, mpsc::UnboundedReceiver<Arrived>), StartError> {
         let ReceiverOptions { address, hosts } = options;
-        if !address.ip().is_loopback() {
-            return Err(StartError::NotLoopback(address));
-        }
-        let failed = |source| StartError::Listen { address, source };
-        let listener = TcpListener::bind(address).await.map_err(failed)?;
-        let address = listener.local_addr().map_err(failed)?;
+        let (listener, address) = listen(address).await?;
         let (arrived, deliveries) = mpsc::unbounded_channel();
         let memory = Arc::new(Semaphore::new(HELD_KIB));
         let (stop, tasks) = (CancellationToken::new(), TaskTracker::new());
@@ -113,15 +107,7 @@ impl Receiver {
         let shared = Shared { open: Mutex::default(), hosts, arrived, memory, environment, refusals };
         let shared = Arc::new(shared);
         let router = Router::new().fallback(answer::answer).with_state(Arc::clone(&shared));
-        let stopped = stop.clone();
-        tasks.spawn(async move {
-            let served =
-                axum::serve(listener, router).with_graceful_shutdown(stopped.cancelled_owned()).await;
-            if let Err(error) = served {
-                tracing::warn!(%error, "the receiver of call backs ended");
-            }
-        });
-        tasks.close();
+        serve(listener, router, &tasks, &stop, "the receiver of call backs");
         Ok((RunningReceiver { address, shared, stop, tasks }, deliveries))
     }
 }

@@ -1,7 +1,6 @@
 //! Several agents under one loopback port, each below its own path.
 
 use std::collections::HashSet;
-use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
@@ -9,8 +8,6 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn;
 use axum::serve::ListenerExt as _;
-use thiserror::Error;
-use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -18,6 +15,7 @@ use crate::agent::Agent;
 use crate::environment::Environment;
 use crate::guard::local_only;
 use crate::host::AgentHost;
+use crate::listening::{StartError, listen, serve};
 
 /// The largest request body that is read: 32 MiB.
 const BODY_LIMIT: usize = 32 * 1024 * 1024;
@@ -29,29 +27,6 @@ const BODY_LIMIT: usize = 32 * 1024 * 1024;
 /// the root if the agent has the port to itself. 0.1 has a URL and a card of its own, `0.1/` below.
 #[derive(Debug)]
 pub struct Server;
-
-/// Why a server did not start.
-#[derive(Debug, Error)]
-pub enum StartError {
-    /// Only programs on this machine may reach agents here.
-    #[error("`{0}` is not a loopback address")]
-    NotLoopback(SocketAddr),
-    /// A path is not kebab-case, or given twice.
-    #[error("`{path}` cannot be an agent's path: it must be kebab-case and unique")]
-    Path {
-        /// As given.
-        path: String,
-    },
-    /// The address is taken or not allowed.
-    #[error("cannot listen on `{address}`")]
-    Listen {
-        /// As given.
-        address: SocketAddr,
-        /// The system's own words.
-        #[source]
-        source: io::Error,
-    },
-}
 
 impl Server {
     /// Listens on `address`, port 0 for a free one, with the system's clock and random identifiers.
@@ -65,13 +40,8 @@ impl Server {
         address: SocketAddr,
         agents: Vec<Agent>,
     ) -> Result<RunningServer, StartError> {
-        if !address.ip().is_loopback() {
-            return Err(StartError::NotLoopback(address));
-        }
         check_paths(&agents)?;
-        let failed = |source| StartError::Listen { address, source };
-        let listener = TcpListener::bind(address).await.map_err(failed)?;
-        let address = listener.local_addr().map_err(failed)?;
+        let (listener, address) = listen(address).await?;
 
         let stop = CancellationToken::new();
         let tasks = TaskTracker::new();
@@ -91,15 +61,7 @@ impl Server {
         let listener = listener.tap_io(|connection| {
             let _ = connection.set_nodelay(true);
         });
-        let stopped = stop.clone();
-        tasks.spawn(async move {
-            let served =
-                axum::serve(listener, router).with_graceful_shutdown(stopped.cancelled_owned()).await;
-            if let Err(error) = served {
-                tracing::warn!(%error, "the agent server ended");
-            }
-        });
-        tasks.close();
+        serve(listener, router, &tasks, &stop, "the agent server");
         Ok(RunningServer { address, stop, tasks })
     }
 }

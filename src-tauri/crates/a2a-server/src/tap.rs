@@ -19,12 +19,11 @@ use axum::serve::ListenerExt as _;
 use bytes::Bytes;
 use futures_util::future::BoxFuture;
 use futures_util::stream::BoxStream;
-use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::server::StartError;
+use crate::listening::{StartError, listen, serve};
 
 pub use crate::pieces::Piece;
 pub use refusal::Refusal;
@@ -126,12 +125,7 @@ impl Tap {
         onward: impl FnOnce(SocketAddr) -> Arc<dyn Onward>,
     ) -> Result<RunningTap, StartError> {
         let TapOptions { address, name } = options;
-        if !address.ip().is_loopback() {
-            return Err(StartError::NotLoopback(address));
-        }
-        let failed = |source| StartError::Listen { address, source };
-        let listener = TcpListener::bind(address).await.map_err(failed)?;
-        let address = listener.local_addr().map_err(failed)?;
+        let (listener, address) = listen(address).await?;
         let (stop, tasks, counts) = (CancellationToken::new(), TaskTracker::new(), Arc::default());
         let shared = Arc::new(Shared {
             onward: onward(address),
@@ -146,15 +140,7 @@ impl Tap {
         let listener = listener.tap_io(|connection| {
             let _ = connection.set_nodelay(true);
         });
-        let stopped = stop.clone();
-        tasks.spawn(async move {
-            let served =
-                axum::serve(listener, router).with_graceful_shutdown(stopped.cancelled_owned()).await;
-            if let Err(error) = served {
-                tracing::warn!(%error, "a tap ended");
-            }
-        });
-        tasks.close();
+        serve(listener, router, &tasks, &stop, "a tap");
         Ok(RunningTap { address, counts, stop, tasks })
     }
 }

@@ -8,7 +8,8 @@ use super::player::{Cues, Player};
 use super::{Cassette, Fault, FaultPlan, Faults, Speed};
 use crate::agent::Agent;
 use crate::environment::Environment;
-use crate::server::{RunningServer, Server, StartError, agent_url};
+use crate::listening::StartError;
+use crate::server::{RunningServer, Server, agent_url};
 
 /// The path of every mock: each has a port of its own, and nothing in a cassette names a place.
 const PATH: &str = "mock";
