@@ -42,6 +42,30 @@ pub struct AgentCard {
     pub raw: Option<Json>,
 }
 
+impl AgentCard {
+    /// The card that says this of its agent, and nothing else. The server that shows it names the interfaces.
+    pub fn new(name: impl Into<String>, description: impl Into<String>, version: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            description: description.into(),
+            version: version.into(),
+            interfaces: Vec::new(),
+            provider: None,
+            icon_url: None,
+            documentation_url: None,
+            capabilities: AgentCapabilities::default(),
+            security_schemes: Vec::new(),
+            security_requirements: Vec::new(),
+            default_input_modes: Vec::new(),
+            default_output_modes: Vec::new(),
+            skills: Vec::new(),
+            signatures: Vec::new(),
+            extra: Vec::new(),
+            raw: None,
+        }
+    }
+}
+
 /// One way to call an agent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AgentInterface {

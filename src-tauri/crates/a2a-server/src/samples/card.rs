@@ -9,28 +9,17 @@ pub(super) const JSON: &str = "application/json";
 /// A card for an agent that streams and calls nobody back.
 pub(super) fn card(name: &str, description: &str, skills: Vec<AgentSkill>) -> AgentCard {
     AgentCard {
-        name: name.to_owned(),
-        description: description.to_owned(),
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-        interfaces: Vec::new(),
         provider: Some(AgentProvider { organization: "A2A Workbench samples".to_owned(), url: None }),
-        icon_url: None,
-        documentation_url: None,
         capabilities: AgentCapabilities {
             streaming: Some(true),
             push_notifications: Some(false),
-            state_transition_history: None,
             extended_agent_card: Some(false),
-            extensions: Vec::new(),
+            ..AgentCapabilities::default()
         },
-        security_schemes: Vec::new(),
-        security_requirements: Vec::new(),
         default_input_modes: owned(&[TEXT, JSON]),
         default_output_modes: owned(&[MARKDOWN, JSON]),
         skills,
-        signatures: Vec::new(),
-        extra: Vec::new(),
-        raw: None,
+        ..AgentCard::new(name, description, env!("CARGO_PKG_VERSION"))
     }
 }
 

@@ -59,21 +59,9 @@ impl Behaviour for Gate {
 
 pub(crate) fn card() -> AgentCard {
     AgentCard {
-        name: "Gate".to_owned(),
-        description: "Waits for a test.".to_owned(),
-        version: "1".to_owned(),
-        interfaces: Vec::new(),
-        provider: None,
-        icon_url: None,
-        documentation_url: None,
         capabilities: AgentCapabilities { streaming: Some(true), ..AgentCapabilities::default() },
-        security_schemes: Vec::new(),
-        security_requirements: Vec::new(),
         default_input_modes: vec!["text/plain".to_owned()],
         default_output_modes: vec!["text/plain".to_owned()],
-        skills: Vec::new(),
-        signatures: Vec::new(),
-        extra: Vec::new(),
-        raw: None,
+        ..AgentCard::new("Gate", "Waits for a test.", "1")
     }
 }

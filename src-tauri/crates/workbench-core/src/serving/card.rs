@@ -59,28 +59,17 @@ pub(super) fn of_person() -> AgentCard {
 
 fn card(name: String, description: String, version: String, skills: Vec<AgentSkill>) -> AgentCard {
     AgentCard {
-        name,
-        description,
-        version,
-        interfaces: Vec::new(),
         provider: Some(AgentProvider { organization: "A2A Workbench".to_owned(), url: None }),
-        icon_url: None,
-        documentation_url: None,
         capabilities: AgentCapabilities {
             streaming: Some(true),
             push_notifications: Some(false),
-            state_transition_history: None,
             extended_agent_card: Some(false),
-            extensions: Vec::new(),
+            ..AgentCapabilities::default()
         },
-        security_schemes: Vec::new(),
-        security_requirements: Vec::new(),
         default_input_modes: modes(),
         default_output_modes: modes(),
         skills,
-        signatures: Vec::new(),
-        extra: Vec::new(),
-        raw: None,
+        ..AgentCard::new(name, description, version)
     }
 }
 
