@@ -13,7 +13,7 @@ use workbench_core::approvals::stored::StoredRequest;
 use workbench_core::{ApprovalId, ConversationId, StoreError, TaskKey};
 use workbench_store::approvals::{self, NewApproval};
 use workbench_store::connections;
-use workbench_store::conversations::{self, Conversation, Draft};
+use workbench_store::conversations::{self, Conversation};
 use workbench_store::tasks::{self, NewTask, Observed};
 use workbench_store::{Store, Tx};
 
@@ -78,15 +78,9 @@ fn add_task(tx: &mut Tx<'_>, kind: Kind, agent: usize, index: usize) -> Result<(
         conversations::insert(
             tx,
             &Conversation {
-                id: conversation.clone(),
-                connection_id: connection(agent),
                 context_id: task.context_id.clone(),
                 title: format!("Transfers of {name}"),
-                draft: Draft::default(),
-                compared: None,
-                imported_at: None,
-                created_at: at,
-                updated_at: at,
+                ..Conversation::new(conversation.clone(), connection(agent), at)
             },
         )?;
     }

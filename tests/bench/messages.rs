@@ -6,7 +6,7 @@ use anyhow::Result;
 use serde_json::json;
 use workbench_core::{ConversationId, StoreError, TaskKey};
 use workbench_store::connections;
-use workbench_store::conversations::{self, Conversation, Draft};
+use workbench_store::conversations::{self, Conversation};
 use workbench_store::options::SendOptions;
 use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::tasks::{self, NewTask, Observed};
@@ -83,15 +83,10 @@ fn add_conversation(tx: &mut Tx<'_>, texts: &Texts, number: usize) -> Result<(),
     conversations::insert(
         tx,
         &Conversation {
-            id: conversation.clone(),
-            connection_id: agent.clone(),
             context_id: context.clone(),
             title: title.clone(),
-            draft: Draft::default(),
-            compared: None,
-            imported_at: None,
-            created_at: time(first),
             updated_at: time(first + PER_CONVERSATION),
+            ..Conversation::new(conversation.clone(), agent.clone(), time(first))
         },
     )?;
     let new = NewTask {

@@ -18,7 +18,7 @@ use futures_util::{StreamExt as _, stream};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use workbench_core::{ConversationId, StoreError, TaskKey};
-use workbench_store::conversations::{self, Conversation, Draft};
+use workbench_store::conversations::{self, Conversation};
 use workbench_store::tasks::{self, NewTask, Observed};
 use workbench_store::{Store, Tx};
 
@@ -123,15 +123,8 @@ fn add_task(tx: &mut Tx<'_>, agent: usize, number: usize) -> Result<(), StoreErr
     conversations::insert(
         tx,
         &Conversation {
-            id: conversation.clone(),
-            connection_id: connection(agent),
-            context_id: None,
             title: format!("Wait for {id}"),
-            draft: Draft::default(),
-            compared: None,
-            imported_at: None,
-            created_at: BEGIN,
-            updated_at: BEGIN,
+            ..Conversation::new(conversation.clone(), connection(agent), BEGIN)
         },
     )?;
     let new = NewTask {

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use a2a_protocol::model::{ContextId, MessageId, TaskId};
 use anyhow::{Result, ensure};
-use workbench_store::conversations::{self, Conversation, Draft};
+use workbench_store::conversations::{self, Conversation};
 use workbench_store::overview::{self, ExchangeQuery};
 use workbench_store::runs::{self, RunCall, RunRow, RunState, trace_of};
 use workbench_store::tasks::{self, NewTask};
@@ -22,7 +22,7 @@ const AROUND: usize = 5000;
 const LONG: usize = 1000;
 /// Exchanges of a call: its message, and a look at its task.
 const OF_A_CALL: usize = 2;
-/// What the page asks for at once.
+/// The number of rows that the page asks for at once.
 const PAGE: u32 = 200;
 const BEGIN: i64 = 1_760_000_000_000;
 
@@ -108,15 +108,9 @@ fn write(tx: &mut Tx<'_>, number: usize) -> Result<(), StoreError> {
 
 fn conversation(tx: &mut Tx<'_>, name: &str) -> Result<ConversationId, StoreError> {
     let conversation = Conversation {
-        id: ConversationId::new(name),
-        connection_id: connection(0),
         context_id: Some(ContextId::new(name)),
         title: name.to_owned(),
-        draft: Draft::default(),
-        compared: None,
-        imported_at: None,
-        created_at: BEGIN,
-        updated_at: BEGIN,
+        ..Conversation::new(ConversationId::new(name), connection(0), BEGIN)
     };
     conversations::insert(tx, &conversation)?;
     Ok(conversation.id)

@@ -74,17 +74,7 @@ impl Chats {
         }
         let now = self.ground.environment().now();
         let id = ConversationId::new(self.ground.environment().fresh_id());
-        let conversation = Conversation {
-            id: id.clone(),
-            connection_id: connection.clone(),
-            context_id: None,
-            title: String::new(),
-            draft: Draft::default(),
-            compared: None,
-            imported_at: None,
-            created_at: now,
-            updated_at: now,
-        };
+        let conversation = Conversation::new(id.clone(), connection.clone(), now);
         self.ground.store().write("conversation", move |tx| conversations::insert(tx, &conversation)).await?;
         Ok(id)
     }

@@ -12,7 +12,7 @@ use a2a_protocol::negotiate::Address;
 use a2a_protocol::{Dialect, Finding, Json, read};
 use workbench_store::approvals::ApprovalState;
 use workbench_store::connections::ChosenInterface;
-use workbench_store::conversations::{self, Compared, Conversation, Draft};
+use workbench_store::conversations::{self, Compared, Conversation};
 use workbench_store::overview::{self, RequestOverview};
 use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::tasks::{self, EventKind, StoredMessage, StoredTask, Told};
@@ -146,15 +146,8 @@ impl Comparisons {
             let rewrites = is_rewritten(&known, place);
             let interface = chosen(&known.candidates, &known.addresses, place, rewrites)?;
             begun.push(Conversation {
-                id: ConversationId::new(environment.fresh_id()),
-                connection_id: id.clone(),
-                context_id: None,
-                title: String::new(),
-                draft: Draft::default(),
                 compared: Some(Compared { comparison: comparison.clone(), interface }),
-                imported_at: None,
-                created_at: now,
-                updated_at: now,
+                ..Conversation::new(ConversationId::new(environment.fresh_id()), id.clone(), now)
             });
         }
         let ids: Vec<ConversationId> = begun.iter().map(|conversation| conversation.id.clone()).collect();

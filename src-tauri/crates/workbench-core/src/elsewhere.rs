@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use a2a_protocol::ListTasks;
 use a2a_protocol::model::{ContextId, Role, StreamEvent, Task, TaskId, TaskState};
-use workbench_store::conversations::{self, Conversation, Draft};
+use workbench_store::conversations::{self, Conversation};
 use workbench_store::tasks;
 use workbench_store::{ConnectionId, ConversationId, StoreError, TaskKey, Tx};
 
@@ -191,15 +191,9 @@ fn conversation_for(
     }
     let now = environment.now();
     let conversation = Conversation {
-        id: ConversationId::new(environment.fresh_id()),
-        connection_id: connection.clone(),
         context_id: task.context_id.clone(),
         title: title_of(task),
-        draft: Draft::default(),
-        compared: None,
-        imported_at: None,
-        created_at: now,
-        updated_at: now,
+        ..Conversation::new(ConversationId::new(environment.fresh_id()), connection.clone(), now)
     };
     conversations::insert(tx, &conversation)?;
     Ok(conversation.id)

@@ -79,17 +79,7 @@ impl Ground {
             let target = match place {
                 ResendPlace::SameConversation => of.id,
                 ResendPlace::NewConversation { .. } => {
-                    let begun = Conversation {
-                        id: fresh,
-                        connection_id: agent.id,
-                        context_id: None,
-                        title: String::new(),
-                        draft: Draft::default(),
-                        compared: None,
-                        imported_at: None,
-                        created_at: now,
-                        updated_at: now,
-                    };
+                    let begun = Conversation::new(fresh, agent.id, now);
                     conversations::insert(tx, &begun)?;
                     begun.id
                 }

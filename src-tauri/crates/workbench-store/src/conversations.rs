@@ -40,6 +40,23 @@ pub struct Conversation {
     pub updated_at: i64,
 }
 
+impl Conversation {
+    /// A conversation that begins here, at this time, before a word of either side.
+    pub fn new(id: ConversationId, connection_id: ConnectionId, at: i64) -> Self {
+        Self {
+            id,
+            connection_id,
+            context_id: None,
+            title: String::new(),
+            draft: Draft::default(),
+            compared: None,
+            imported_at: None,
+            created_at: at,
+            updated_at: at,
+        }
+    }
+}
+
 /// One side of a comparison of two interfaces.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Compared {

@@ -7,7 +7,7 @@ use a2a_protocol::{Dialect, Json, read};
 use workbench_store::approvals::NewApproval;
 use workbench_store::approvals::marks::{About, Danger, Shape};
 use workbench_store::connections::Connection;
-use workbench_store::conversations::{Conversation, Draft};
+use workbench_store::conversations::Conversation;
 use workbench_store::tasks::{NewTask, Observed};
 use workbench_store::wire::Exchange;
 use workbench_store::{
@@ -108,15 +108,8 @@ pub(crate) fn plain_exchange(id: &str) -> Exchange {
 
 pub(crate) fn conversation(name: &str) -> Conversation {
     Conversation {
-        id: ConversationId::new(name),
-        connection_id: ConnectionId::new(name),
-        context_id: None,
         title: format!("Conversation {name}"),
-        draft: Draft::default(),
-        compared: None,
-        imported_at: None,
-        created_at: 1,
-        updated_at: 1,
+        ..Conversation::new(ConversationId::new(name), ConnectionId::new(name), 1)
     }
 }
 
