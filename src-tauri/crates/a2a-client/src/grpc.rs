@@ -84,13 +84,7 @@ impl GrpcBinding {
             headers: headers::for_call(&self.headers, self.profile, call),
             body: grpc_frames::frame(&encoded.wire),
             wait: call.wait,
-            tag: Tag {
-                connection: self.connection.clone(),
-                operation: route.method,
-                profile: Some(self.profile),
-                task: call.task.clone(),
-                caller: None,
-            },
+            tag: Tag::of_call(self.connection.as_ref(), self.profile, route.method, call.task.clone()),
             copies: call.copies.clone(),
         };
         let shown = Bytes::copy_from_slice(params.as_str().as_bytes());

@@ -111,13 +111,7 @@ impl HttpJsonBinding {
             headers,
             body: body.map(|body| Bytes::copy_from_slice(body.as_str().as_bytes())).unwrap_or_default(),
             wait: call.wait,
-            tag: Tag {
-                connection: self.connection.clone(),
-                operation: route.method,
-                profile: Some(self.profile),
-                task: call.task.clone(),
-                caller: None,
-            },
+            tag: Tag::of_call(self.connection.as_ref(), self.profile, route.method, call.task.clone()),
             copies: call.copies.clone(),
         };
         let (head, body) = self.raw.exchange(request).await?;

@@ -120,13 +120,7 @@ impl RpcBinding {
     }
 
     fn tag(&self, operation: &'static str, task: Option<TaskId>) -> Tag {
-        Tag {
-            connection: self.connection.clone(),
-            operation,
-            profile: Some(self.profile),
-            task,
-            caller: None,
-        }
+        Tag::of_call(self.connection.as_ref(), self.profile, operation, task)
     }
 }
 

@@ -64,6 +64,18 @@ pub struct Tag {
     pub caller: Option<Arc<str>>,
 }
 
+impl Tag {
+    /// The tag of a call to an agent.
+    pub(crate) fn of_call(
+        connection: Option<&Arc<str>>,
+        profile: &'static Profile,
+        operation: &'static str,
+        task: Option<TaskId>,
+    ) -> Self {
+        Self { connection: connection.cloned(), operation, profile: Some(profile), task, caller: None }
+    }
+}
+
 /// One thing that happened on the wire.
 #[derive(Debug, Clone)]
 pub struct WireEvent {

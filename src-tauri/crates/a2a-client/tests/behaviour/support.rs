@@ -1,5 +1,6 @@
 //! Servers on port 0, a clock that only moves when somebody waits, and a tap that remembers.
 
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::io;
 use std::net::SocketAddr;
@@ -9,8 +10,8 @@ use std::time::Duration;
 
 use a2a_client::tap::{Tap, Wire, WireEvent};
 use a2a_client::{
-    Agent, AgentOptions, Clock, Credential, Credentials, Limits, Proxy, Raw, SystemClock, Transport,
-    TransportOptions, UnixMillis,
+    Addresses, Agent, AgentOptions, Clock, Credential, Credentials, Limits, Proxy, Raw, SystemClock,
+    Transport, TransportOptions, UnixMillis,
 };
 use a2a_protocol::SendMessage;
 use a2a_protocol::model::{AgentInterface, Binding, Message, MessageId, Part, Version};
@@ -102,6 +103,20 @@ impl Drop for Server {
     fn drop(&mut self) {
         self.running.abort();
     }
+}
+
+/// A client that connects to public hosts alone. Their names lead to `internet`, the one proxy that it has.
+pub(crate) fn public_only(internet: &Server) -> Raw {
+    let proxy = Url::parse(&format!("http://proxy.example:{}/", internet.url.port().unwrap())).unwrap();
+    let options = TransportOptions {
+        proxy: Proxy::Url(proxy),
+        addresses: Addresses::PublicOnly,
+        hosts: BTreeMap::from([("proxy.example".to_owned(), vec!["127.0.0.1".parse().unwrap()])]),
+        ..TransportOptions::default()
+    };
+    let setup = Setup::new();
+    let (tap, clock) = (Arc::clone(&setup.tap), Arc::clone(&setup.clock));
+    Raw::new(Transport::new(&options).unwrap(), Credentials::none(), Limits::default(), tap, clock)
 }
 
 /// A server that writes these bytes to whoever connects, whatever is asked, and then closes.

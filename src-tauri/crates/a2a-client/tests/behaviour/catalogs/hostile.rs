@@ -1,16 +1,16 @@
 //! Catalogues that never end, lead in circles, or lead where they must not.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use a2a_client::Limits;
 use a2a_client::discover::Note;
-use a2a_client::{Addresses, Credentials, Limits, Proxy, Transport, TransportOptions};
 use axum::body::Body;
 use axum::http::header;
 use axum::response::IntoResponse as _;
 
 use super::*;
+use crate::support::{public_only, redirect};
 
 #[tokio::test]
 async fn next_links_for_ever_end_at_the_limit_and_it_is_told() {
@@ -139,21 +139,11 @@ async fn a_catalogue_of_the_internet_leads_to_no_address_inside() {
     // A proxy stands for the internet: names of the outside lead to it.
     let internet = Server::start(move |asked| match asked.path.as_str() {
         "http://catalog.example/list" => answer(&list),
-        "http://catalog.example/moved" => crate::support::redirect(302, secrets.as_str()),
+        "http://catalog.example/moved" => redirect(302, secrets.as_str()),
         _ => absent(),
     })
     .await;
-    let proxy = Url::parse(&format!("http://proxy.example:{}/", internet.url.port().unwrap())).unwrap();
-    let options = TransportOptions {
-        proxy: Proxy::Url(proxy),
-        addresses: Addresses::PublicOnly,
-        hosts: BTreeMap::from([("proxy.example".to_owned(), vec!["127.0.0.1".parse().unwrap()])]),
-        ..TransportOptions::default()
-    };
-    let setup = Setup::new();
-    let (tap, clock) = (Arc::clone(&setup.tap), Arc::clone(&setup.clock));
-    let transport = Transport::new(&options).unwrap();
-    let raw = Raw::new(transport, Credentials::none(), Limits::default(), tap, clock);
+    let raw = public_only(&internet);
     let listing = listed(&raw, "http://catalog.example/list").await;
     assert_eq!(names(&listing), ["a", "b"]);
     let unread = [

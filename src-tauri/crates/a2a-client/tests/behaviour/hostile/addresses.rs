@@ -14,7 +14,7 @@ use bytes::Bytes;
 use rstest::rstest;
 use url::Url;
 
-use crate::support::{Server, Setup, json, redirect};
+use crate::support::{Server, Setup, json, public_only, redirect};
 
 /// A client for which names mean these addresses.
 fn raw(addresses: Addresses, hosts: &[(&str, &[&str])], credentials: Credentials) -> Raw {
@@ -114,17 +114,7 @@ async fn what_a_person_allowed_is_called_by_name_and_by_address() {
 #[tokio::test]
 async fn a_proxy_of_the_local_network_may_be_used_for_public_hosts() {
     let proxy = Server::start(|_| json("{}")).await;
-    let url = Url::parse(&format!("http://proxy.example:{}/", proxy.url.port().unwrap())).unwrap();
-    let options = TransportOptions {
-        proxy: Proxy::Url(url),
-        addresses: Addresses::PublicOnly,
-        hosts: BTreeMap::from([("proxy.example".to_owned(), vec!["127.0.0.1".parse().unwrap()])]),
-        ..TransportOptions::default()
-    };
-    let setup = Setup::new();
-    let (tap, clock) = (Arc::clone(&setup.tap), Arc::clone(&setup.clock));
-    let transport = Transport::new(&options).unwrap();
-    let raw = Raw::new(transport, Credentials::none(), Limits::default(), tap, clock);
+    let raw = public_only(&proxy);
     fetch(&raw, "http://agent.example/card").await.unwrap();
     assert_eq!(proxy.asked()[0].path, "http://agent.example/card");
 }
