@@ -77,19 +77,21 @@ pub(crate) fn may_pass(error: &CallError) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use a2a_client::{HttpFailure, Phase, TransportError};
     use http::StatusCode;
     use proptest::prelude::*;
 
     use super::*;
 
-    fn out_of_time(sent: Sent) -> CallError {
+    /// No answer in time: the agent was not reached, or may have acted.
+    pub(in crate::resilience) fn out_of_time(sent: Sent) -> CallError {
         let phase = if sent == Sent::No { Phase::Connect } else { Phase::Headers };
         TransportError::Timeout { phase, limit: Duration::from_secs(1), sent }.into()
     }
 
-    fn answered(status: u16, retry_after: Option<u64>) -> CallError {
+    /// An answer with this status, and the wish to be left alone for so many seconds.
+    pub(in crate::resilience) fn answered(status: u16, retry_after: Option<u64>) -> CallError {
         CallError::Http(Box::new(HttpFailure {
             whole: true,
             address: None,

@@ -241,26 +241,13 @@ fn kind_of(error: &CallError) -> Kind {
 mod tests {
     use std::cell::RefCell;
 
-    use a2a_client::{HttpFailure, Phase, Sent};
-    use http::StatusCode;
+    use a2a_client::Sent;
 
     use super::*;
+    use crate::resilience::backoff::tests::{answered, out_of_time};
 
     fn silent() -> CallError {
-        let limit = Duration::from_secs(1);
-        TransportError::Timeout { phase: Phase::Headers, limit, sent: Sent::Maybe }.into()
-    }
-
-    fn answered(status: u16, retry_after: Option<u64>) -> CallError {
-        CallError::Http(Box::new(HttpFailure {
-            whole: true,
-            address: None,
-            status: StatusCode::from_u16(status).unwrap(),
-            retry_after: retry_after.map(Duration::from_secs),
-            www_authenticate: Vec::new(),
-            payment: None,
-            excerpt: String::new(),
-        }))
+        out_of_time(Sent::Maybe)
     }
 
     fn broken() -> Gate {

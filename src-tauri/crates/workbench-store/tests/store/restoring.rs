@@ -1,17 +1,38 @@
 //! Restoring a backup, and checking that all data are as written.
 
+use std::path::PathBuf;
+
+use tempfile::TempDir;
 use workbench_store::attachments::{self, Attachment};
-use workbench_store::{AttachmentId, DataFault, Restoration, StoreError, Tx, settings};
+use workbench_store::{AttachmentId, DataFault, Restoration, Store, StoreError, Tx, settings};
 
 use crate::opening::{reopen, theme};
 use crate::support::open;
 
-#[tokio::test]
-async fn a_chosen_backup_is_in_place_at_the_next_start_and_the_old_is_kept() {
+/// A folder with a store in it that is dark.
+async fn dark() -> (TempDir, PathBuf, Store) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("data");
     let store = open(path.clone());
     store.write("theme", |tx| settings::set(tx, "theme", "\"dark\"")).await.unwrap();
+    (folder, path, store)
+}
+
+/// A file that is too large for the database.
+fn large(tx: &mut Tx<'_>) -> Result<(), StoreError> {
+    let attachment = Attachment {
+        id: AttachmentId::new("a"),
+        name: "a.txt".to_owned(),
+        media_type: "text/plain".to_owned(),
+        size: 0,
+        created_at: 1,
+    };
+    attachments::insert(tx, &attachment, &vec![7; 400_000])
+}
+
+#[tokio::test]
+async fn a_chosen_backup_is_in_place_at_the_next_start_and_the_old_is_kept() {
+    let (_folder, path, store) = dark().await;
     let chosen = store.back_up(5).await.unwrap();
     let name = chosen.file_name().unwrap().to_str().unwrap().to_owned();
     store.write("theme", |tx| settings::set(tx, "theme", "\"light\"")).await.unwrap();
@@ -37,10 +58,7 @@ fn schema(name: &str) -> &str {
 
 #[tokio::test]
 async fn a_backup_is_read_whole_before_anything_is_promised() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("data");
-    let store = open(path.clone());
-    store.write("theme", |tx| settings::set(tx, "theme", "\"dark\"")).await.unwrap();
+    let (_folder, path, store) = dark().await;
     let backups = path.join("backups");
     std::fs::create_dir_all(&backups).unwrap();
     std::fs::write(backups.join("workbench-1-1.db"), vec![7; 8192]).unwrap();
@@ -58,10 +76,7 @@ async fn a_backup_is_read_whole_before_anything_is_promised() {
 
 #[tokio::test]
 async fn a_backup_damaged_since_it_was_chosen_leaves_everything_as_it_is() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("data");
-    let store = open(path.clone());
-    store.write("theme", |tx| settings::set(tx, "theme", "\"dark\"")).await.unwrap();
+    let (_folder, path, store) = dark().await;
     let chosen = store.back_up(5).await.unwrap();
     let name = chosen.file_name().unwrap().to_str().unwrap().to_owned();
     store.plan_restore(Some(&name)).await.unwrap();
@@ -77,16 +92,6 @@ async fn everything_is_looked_at_down_to_the_files_beside_the_database() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("data");
     let store = open(path.clone());
-    let large = |tx: &mut Tx<'_>| {
-        let attachment = Attachment {
-            id: AttachmentId::new("a"),
-            name: "a.txt".to_owned(),
-            media_type: "text/plain".to_owned(),
-            size: 0,
-            created_at: 1,
-        };
-        attachments::insert(tx, &attachment, &vec![7; 400_000])
-    };
     store.write("large", large).await.unwrap();
     assert_eq!(store.examine().await.unwrap(), []);
     let file = std::fs::read_dir(path.join("blobs")).unwrap().next().unwrap().unwrap();
@@ -100,14 +105,7 @@ async fn a_file_that_only_a_backup_names_is_kept_until_the_backup_goes() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("data");
     let store = open(path.clone());
-    let attachment = Attachment {
-        id: AttachmentId::new("a"),
-        name: "a.txt".to_owned(),
-        media_type: "text/plain".to_owned(),
-        size: 0,
-        created_at: 1,
-    };
-    store.write("large", move |tx| attachments::insert(tx, &attachment, &vec![7; 400_000])).await.unwrap();
+    store.write("large", large).await.unwrap();
     let backup = store.back_up(5).await.unwrap();
     drop(store);
     // As if the row had gone with a restoration.
