@@ -117,7 +117,7 @@ impl Outcome {
         matches!(self.kind, Kind::StandsUnknown | Kind::Told(_))
     }
 
-    /// Whether a copy of the decision left that may have arrived.
+    /// Whether a copy of the decision is known to have left that may have arrived. Older rows do not say.
     pub(crate) fn leaves_doubt(&self) -> bool {
         self.in_doubt == Some(true)
     }
