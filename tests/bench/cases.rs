@@ -26,7 +26,7 @@ use workbench_store::{sent, tasks, wire};
 use crate::agent::{CALLS, Framing};
 use crate::memory::Idle;
 
-/// What one run took.
+/// The cost of one run.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Taken {
     pub(crate) seconds: f64,

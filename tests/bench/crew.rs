@@ -22,7 +22,7 @@ pub(crate) enum Pace {
 impl Pace {
     pub(crate) const ALL: [Self; 2] = [Self::AtOnce, Self::Later];
 
-    /// What the names of its agents begin with.
+    /// The beginning of its agents' names.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::AtOnce => "now",
@@ -55,7 +55,7 @@ impl Behaviour for Member {
     }
 }
 
-/// What the agent of a number answers.
+/// The answer of the agent of this number.
 pub(crate) fn said(number: usize) -> String {
     format!("done by {number}")
 }
@@ -78,7 +78,7 @@ impl Crew {
         Ok(Self { server: server.context("a port for the agents")? })
     }
 
-    /// What the address of an agent's card begins with; its name and `/.well-known/agent-card.json` follow.
+    /// The beginning of every card's address; the agent's name and `/.well-known/agent-card.json` follow.
     pub(crate) fn root(&self) -> String {
         let first = agent(Pace::AtOnce, 0);
         self.server.url(&first).trim_end_matches('/').trim_end_matches(first.as_str()).to_owned()

@@ -22,7 +22,7 @@ use workbench_secrets::SessionStore;
 const REQUESTS: usize = 10_000;
 /// Tasks that wait for nobody.
 const COMPLETED: usize = 1_000;
-/// What the page asks for when it asks for nothing else.
+/// The number of rows that the page asks for.
 const PAGE: usize = 50;
 /// How often each question is asked.
 const CALLS: usize = 400;

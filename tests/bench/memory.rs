@@ -4,7 +4,7 @@ use std::fs;
 
 use anyhow::{Context, Result};
 
-/// What the process holds while nothing happens.
+/// The memory of the process while nothing happens.
 pub(crate) struct Idle {
     pub(crate) kibibytes: f64,
 }

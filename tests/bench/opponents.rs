@@ -61,7 +61,7 @@ impl Sdk {
     }
 }
 
-/// What is compared: our case, the opponents' word for it, and where.
+/// A pair to compare: our case, the opponents' word for it, and where.
 struct Match<'a> {
     name: &'a str,
     ours: &'a str,

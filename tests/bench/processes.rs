@@ -35,7 +35,7 @@ pub(crate) fn end(mut child: Child) -> Result<()> {
     Ok(())
 }
 
-/// What has ended and was not collected by whoever has to does not run.
+/// A process that has ended and was not collected does not run.
 fn runs(process: u32) -> bool {
     let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     let state = status.lines().find_map(|line| line.strip_prefix("State:"));

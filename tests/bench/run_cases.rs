@@ -30,10 +30,10 @@ const STEPS: usize = 1000;
 const BRANCHES: usize = 200;
 const ENTRIES: usize = 10_000;
 
-/// What came of the rounds of a case.
+/// The results of the rounds of a case.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Taken {
-    /// What each round, or each step, took.
+    /// The time of each round, or of each step.
     pub(crate) seconds: Vec<f64>,
     /// The peak of the first round over what the process held before it.
     pub(crate) first_mebibytes: f64,
@@ -44,7 +44,7 @@ pub(crate) struct Taken {
     pub(crate) output: Value,
 }
 
-/// What is carried out by us and by others.
+/// A shape that we and others carry out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shape {
     /// Three agents, one after the other.
@@ -69,7 +69,7 @@ impl Shape {
         }
     }
 
-    /// What we may add, as a share of what the other adds.
+    /// Our share of the other's additional time at most.
     pub(crate) fn aim(self) -> &'static str {
         match self {
             Self::Pipeline => "≤ 1",

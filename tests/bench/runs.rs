@@ -77,7 +77,7 @@ async fn traffic() -> Result<()> {
     Ok(())
 }
 
-/// What a round takes beyond the time that the agents themselves take, ours and theirs.
+/// The time of a round beyond that of the agents themselves, ours and theirs.
 fn against_adk(crew: &Crew, shape: Shape, pace: Pace) -> Result<()> {
     let ours = ours(shape.name(), pace, crew)?;
     let theirs = adk(shape, pace, crew)?;

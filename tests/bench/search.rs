@@ -27,7 +27,7 @@ use workbench_secrets::SessionStore;
 use workbench_store::{Store, tasks};
 
 const MESSAGES: usize = 1_000_000;
-/// What the page shows.
+/// The number of hits that the page shows.
 const SHOWN: usize = 50;
 /// How often each question is asked.
 const CALLS: usize = 400;
@@ -168,7 +168,7 @@ async fn measure(host: &NoWindow, case: &Case, messages: usize) -> Result<()> {
     Ok(())
 }
 
-/// What an agent says, each in a transaction of its own.
+/// An agent's messages, each in a transaction of its own.
 async fn write_one_by_one(store: &Store, beside: &str, messages: usize) -> Result<()> {
     let texts = Texts::new();
     let mut milliseconds = Vec::with_capacity(WRITES);

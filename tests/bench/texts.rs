@@ -94,7 +94,7 @@ impl Texts {
         text
     }
 
-    /// What the text of this number has and no other one, for some of them.
+    /// A name that only the text of this number has, for some of them.
     pub(crate) fn name(number: usize) -> String {
         format!("order-{:08x}", number.wrapping_mul(2_654_435_761) & 0xffff_ffff)
     }

@@ -110,7 +110,7 @@ async fn used_by_second() -> Result<Vec<f64>> {
 
 /// Processor time of this process so far, by itself and in the kernel (proc(5), `stat`).
 fn processor_seconds() -> Result<f64> {
-    /// What Linux counts in for every program, whatever it counts in itself.
+    /// The unit in which Linux counts for every program, whatever it counts in itself.
     const TICKS_PER_SECOND: f64 = 100.0;
     let stat = std::fs::read_to_string("/proc/self/stat").context("this bench measures on Linux")?;
     let (_, members) = stat.rsplit_once(')').context("the name of a program ends in a bracket")?;

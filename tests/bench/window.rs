@@ -33,7 +33,7 @@ const SETTLING: Duration = Duration::from_secs(5);
 /// Ends what would never end.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// What one start took.
+/// The cost of one start.
 struct Start {
     milliseconds: f64,
     mebibytes: f64,
@@ -124,7 +124,7 @@ fn measure(child: &mut Child, begun: Instant, mark: &str) -> Result<Start> {
     })
 }
 
-/// What the program prints, line by line, with the time at which it came.
+/// The program's lines, with the time at which each came.
 fn lines_of(child: &mut Child) -> Result<Receiver<(String, Instant)>> {
     let output = child.stdout.take().context("the output is read")?;
     let (sender, lines) = mpsc::channel();

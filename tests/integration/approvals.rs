@@ -95,9 +95,7 @@ async fn approved_till(undo_seconds: u32) -> (Till, Desk, Approval) {
 #[tokio::test]
 async fn an_approval_pays_once_and_the_receipt_is_kept() {
     let (clerk, desk) = (Clerk::start().await, Desk::new().await);
-    let conversation = desk.converse_with(&clerk.url()).await;
-    desk.say(&conversation, ORDER).await;
-    let request = desk.request().await;
+    let (conversation, request) = desk.asked_by(&clerk.url(), ORDER).await;
     let title = &request.request.title;
     let says_it = title.contains("make_payment") && title.contains("12000");
     assert!(says_it, "the list says what will happen: {title}");
@@ -121,9 +119,7 @@ async fn an_approval_pays_once_and_the_receipt_is_kept() {
 #[tokio::test]
 async fn a_rejection_reaches_the_agent_with_its_reason_and_nothing_is_paid() {
     let (clerk, desk) = (Clerk::start().await, Desk::new().await);
-    let conversation = desk.converse_with(&clerk.url()).await;
-    desk.say(&conversation, ORDER).await;
-    let request = desk.request().await;
+    let (conversation, request) = desk.asked_by(&clerk.url(), ORDER).await;
     let hash = &request.request.request_hash;
     let answers = answer_all(&request, &reject("We paid that last week"));
     desk.bench
@@ -200,9 +196,7 @@ async fn an_answer_to_a_changed_question_is_not_sent_and_the_new_one_waits() {
 #[tokio::test]
 async fn words_do_not_approve_and_the_agent_that_asks_again_is_heard() {
     let (clerk, desk) = (Clerk::start().await, Desk::new().await);
-    let conversation = desk.converse_with(&clerk.url()).await;
-    desk.say(&conversation, ORDER).await;
-    let first = desk.request().await;
+    let (conversation, first) = desk.asked_by(&clerk.url(), ORDER).await;
     let task = desk.tasks(&conversation).await.remove(0).row.task_key;
     let content = workbench_core::Content { text: "Yes, please".to_owned(), ..Default::default() };
     desk.say_content(&conversation, content, Some(task)).await;

@@ -145,9 +145,7 @@ async fn a_cassette_can_be_read_in_a_diff() {
 #[tokio::test]
 async fn the_time_for_taking_a_decision_back_is_not_the_agents() {
     let (desk, (_clerk, _server, url)) = (Desk::new().await, clerk().await);
-    let conversation = desk.converse_with(&url).await;
-    desk.say(&conversation, ORDER).await;
-    let request = desk.request().await;
+    let (conversation, request) = desk.asked_by(&url, ORDER).await;
     desk.bench.preferences().set(Settings { undo_seconds: 50, ..Settings::default() }).await.expect("kept");
     desk.decide(&request, crate::support::approve()).await;
     let place = desk.close().await;

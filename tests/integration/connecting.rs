@@ -42,14 +42,14 @@ fn unknown_method() -> Reply {
     Reply::error(-32601, "Method not found")
 }
 
-/// What an agent of 0.3 answers to a message.
+/// The answer of an agent of 0.3 to a message.
 fn spoken_0_3() -> Reply {
     Reply::result(&json!({
         "kind": "message", "messageId": "a", "role": "agent", "parts": [{ "kind": "text", "text": "Here." }],
     }))
 }
 
-/// What an agent of 1.0 answers to one.
+/// The answer of an agent of 1.0 to one.
 fn said_1_0() -> Value {
     json!({ "message": { "messageId": "a", "role": "ROLE_AGENT", "parts": [{ "text": "Here." }] } })
 }

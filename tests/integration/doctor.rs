@@ -49,7 +49,7 @@ async fn peer(script: Script) -> ScriptedPeer {
     ScriptedPeer::start(script).await.expect("a free port")
 }
 
-/// What the doctor finds, once it is done.
+/// The finished examination.
 async fn examined(desk: &Desk, id: &ConnectionId) -> Examination {
     desk.bench.doctor().examine(id).await.expect("the agent is there");
     done(desk, id).await

@@ -29,7 +29,7 @@ use scene::Scene;
 const PATIENCE: Duration = Duration::from_secs(40);
 /// The same where nothing is expected to happen.
 const LITTLE_PATIENCE: Duration = Duration::from_secs(5);
-/// What is said about a behaviour that does not come to an end.
+/// The finding about a behaviour that does not come to an end.
 const SILENCE: &str = "nothing happens any more";
 
 #[rstest]
@@ -82,7 +82,7 @@ fn every_lack_is_about_a_behaviour_that_is_looked_at() {
     }
 }
 
-/// What is no agent of `BeeAI`'s own answers with messages alone, each of which names a task that nobody knows.
+/// An agent that is none of `BeeAI`'s own answers with messages alone, each of which names a task that nobody knows.
 #[tokio::test]
 async fn peers_that_answer_by_messages_are_not_asked_for_tasks() {
     let peer = Peer::start_with(Kind::BeeAi, &["--runnable"]).expect("the agent starts");

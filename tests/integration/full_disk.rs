@@ -16,7 +16,7 @@ use crate::support::{Desk, Place, approve};
 use crate::till::{Fault, Habits, Till};
 
 const FOLDER: &str = "WORKBENCH_TEST_FULL_FOLDER";
-/// What a new data folder needs, and a few messages.
+/// Space for a new data folder and a few messages.
 const BYTES: &str = "--fsize=2000000:unlimited";
 /// Fills up before so many messages.
 const MANY: usize = 200;
@@ -67,9 +67,7 @@ async fn undoing_while_the_disk_is_full() {
     let Some(folder) = std::env::var_os(FOLDER) else { return };
     let till = Till::start(Habits::default()).await;
     let desk = Desk::at(PathBuf::from(folder), Arc::new(|_| {})).await;
-    let conversation = desk.converse_with(&till.card()).await;
-    desk.say(&conversation, "Pay 12,000 yen").await;
-    let request = desk.request().await;
+    let (_, request) = desk.asked_by(&till.card(), "Pay 12,000 yen").await;
     let id = &request.request.id;
     let settings = desk.bench.settings().await.expect("settings");
     desk.bench.preferences().set(Settings { undo_seconds: 1, ..settings }).await.expect("settings");
@@ -108,9 +106,7 @@ async fn sending_while_the_disk_fills_up() {
     let faults = vec![Fault::Late { acted: true }].into();
     let till = Till::start(Habits { faults, ..Habits::default() }).await;
     let desk = Desk::at(PathBuf::from(folder), Arc::new(|_| {})).await;
-    let conversation = desk.converse_with(&till.card()).await;
-    desk.say(&conversation, "Pay 12,000 yen").await;
-    let request = desk.request().await;
+    let (_, request) = desk.asked_by(&till.card(), "Pay 12,000 yen").await;
     desk.decide(&request, approve()).await;
     till.late_answer().await;
     limit("1000");

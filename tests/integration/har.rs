@@ -12,7 +12,7 @@ use workbench_tests::peers::{Kind, Peer, read_archive};
 
 use crate::support::Desk;
 
-/// What was exchanged with an agent that streams.
+/// A desk, and its exchanges with an agent that streams.
 async fn desk_with_traffic(peer: &Peer) -> (Desk, Vec<ExchangeOverview>) {
     let desk = Desk::new().await;
     let conversation = desk.converse_with(peer.url()).await;

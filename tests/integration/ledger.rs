@@ -22,9 +22,7 @@ use crate::till::{Habits, Till};
 async fn decided(answer: Answer) -> (Arc<Ring>, Till, Desk, ApprovalId) {
     let (ring, till) = (Arc::new(Ring::default()), Till::start(Habits::default()).await);
     let desk = Place::new().keeping(Arc::clone(&ring) as _).open().await;
-    let conversation = desk.converse_with(&till.card()).await;
-    desk.say(&conversation, "Pay 12,000 yen").await;
-    let request = desk.request().await;
+    let (_, request) = desk.asked_by(&till.card(), "Pay 12,000 yen").await;
     let id = request.request.id.clone();
     desk.decide(&request, answer).await;
     desk.request_when(&id, ApprovalState::Delivered).await;
@@ -43,7 +41,7 @@ async fn faults(desk: &Desk) -> Vec<Fault> {
     desk.bench.ledger().check().await.expect("the ledger can be checked").checked.faults
 }
 
-/// What somebody with the file and a database tool does to it.
+/// Changes the file as somebody with a database tool would.
 fn tamper(folder: &Path, sql: &str) {
     let file = Connection::open(folder.join("workbench.db")).expect("the file opens");
     let free =
@@ -80,9 +78,7 @@ async fn a_decision_that_was_taken_back_stands_there_with_who_took_it_back() {
     let settings = desk.bench.settings().await.expect("settings");
     let patient = workbench_core::Settings { undo_seconds: 60, ..settings };
     desk.bench.preferences().set(patient).await.expect("settings");
-    let conversation = desk.converse_with(&till.card()).await;
-    desk.say(&conversation, "Pay 12,000 yen").await;
-    let request = desk.request().await;
+    let (_, request) = desk.asked_by(&till.card(), "Pay 12,000 yen").await;
     desk.decide(&request, reject("too much")).await;
     desk.bench.approvals().undo(&request.request.id).await.expect("nothing was sent");
     let rows = rows(&desk, &request.request.id).await;
@@ -217,9 +213,7 @@ async fn an_answer_does_not_wait_for_the_keyring_and_a_request_does() {
 async fn without_a_keyring_rows_are_unsealed_and_say_so() {
     let till = Till::start(Habits::default()).await;
     let desk = Place::new().keeping(ring::none()).open().await;
-    let conversation = desk.converse_with(&till.card()).await;
-    desk.say(&conversation, "Pay 12,000 yen").await;
-    let request = desk.request().await;
+    let (_, request) = desk.asked_by(&till.card(), "Pay 12,000 yen").await;
     let state = desk.bench.ledger().check().await.expect("it can be checked");
     assert_eq!((state.checked.rows, state.checked.unsealed, state.key), (1, 1, None));
     assert_eq!(rows(&desk, &request.request.id).await[0].entry.sealed_by, None);

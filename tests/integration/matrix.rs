@@ -26,7 +26,7 @@ use report::{Cell, Row};
 const PATIENCE: Duration = Duration::from_secs(40);
 /// The same where nothing is expected to happen.
 const LITTLE_PATIENCE: Duration = Duration::from_secs(5);
-/// What is said about a behaviour that does not come to an end.
+/// The finding about a behaviour that does not come to an end.
 const SILENCE: &str = "nothing happens any more";
 
 #[rstest]

@@ -53,8 +53,8 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// What is started, or, of one in JavaScript, has the packages, below the folder of installed agents, and the script
-    /// that is run. The agent without an SDK runs in any virtual environment.
+    /// The program to start and its script, below the folder of installed agents. An agent in JavaScript has the
+    /// folder of its packages instead of a program. The agent without an SDK runs in any virtual environment.
     fn program(self) -> (&'static str, Option<&'static str>) {
         match self {
             Self::Mastra => ("javascript/mastra/node_modules", Some("javascript/mastra/agent.mjs")),
@@ -85,7 +85,7 @@ pub struct Peer {
     child: Child,
 }
 
-/// What an agent can prove about the confirmations it asked for.
+/// An agent's evidence about the confirmations it asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub struct Approvals {
     /// Every answer that came in, in order, also what the SDK refused afterwards.
@@ -102,7 +102,7 @@ pub struct Arrival {
     pub message_id: String,
     /// The task it answers.
     pub task_id: Option<String>,
-    /// What it decided, if it says so.
+    /// The decision, if it says one.
     pub confirmed: Option<bool>,
 }
 
@@ -114,16 +114,16 @@ pub struct Payment {
     pub task_id: String,
     /// In yen.
     pub amount: u64,
-    /// Who was paid.
+    /// The payee.
     pub to: String,
 }
 
-/// What an agent of a framework can prove.
+/// The evidence of an agent of a framework.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 pub struct Witness {
     /// Everything that answered a task, as it came over the wire.
     pub answers: Vec<Value>,
-    /// What the agent did because of it, in order.
+    /// The agent's deeds because of it, in order.
     pub done: Vec<Value>,
 }
 
@@ -134,9 +134,9 @@ pub struct RecordedCall {
     pub method: String,
     /// The path that was called.
     pub path: String,
-    /// What was sent.
+    /// The request.
     pub request: String,
-    /// What was answered.
+    /// The response.
     pub response: String,
 }
 
@@ -199,7 +199,7 @@ impl Peer {
         Ok(answer.json().await?)
     }
 
-    /// What an agent of a framework was answered, and what it did.
+    /// The answers that an agent of a framework got, and its deeds.
     ///
     /// # Errors
     /// When the agent does not answer.
@@ -237,7 +237,7 @@ impl Drop for Peer {
     }
 }
 
-/// What `haralyzer`, somebody else's reader of HTTP archives, finds in one.
+/// The findings of `haralyzer`, somebody else's reader of HTTP archives, in one.
 ///
 /// # Errors
 /// When it is not installed, or cannot read it.

@@ -50,7 +50,7 @@ fn stream(events: &[Value]) -> Reply {
     })
 }
 
-/// What the agent's messages say once its stream has ended, each by itself.
+/// The agent's messages once its stream has ended, each by itself.
 async fn texts(desk: &Desk, conversation: &ConversationId) -> Vec<String> {
     desk.replies(conversation).await.iter().map(|stored| stored.message.text()).collect()
 }

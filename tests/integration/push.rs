@@ -44,7 +44,7 @@ async fn deliveries_when(
     .await
 }
 
-/// What was looked at and came, or should have come.
+/// The proofs that came or should have come, each with its result.
 fn checks(delivery: &StoredDelivery) -> Vec<(String, String)> {
     let checks: Vec<Value> = serde_json::from_str(&delivery.delivery.checks).unwrap();
     let text = |value: &Value| value.as_str().unwrap().to_owned();

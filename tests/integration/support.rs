@@ -101,7 +101,7 @@ impl Desk {
         (id, state)
     }
 
-    /// What a person is told about an address that leads to no agent.
+    /// The error of a search at an address that leads to no agent.
     pub(crate) async fn search_in_vain(&self, text: &str) -> String {
         match self.search(text, None).await.1 {
             DiscoveryState::Failed { message, .. } => message.to_string(),
@@ -129,6 +129,13 @@ impl Desk {
     pub(crate) async fn converse_with(&self, text: &str) -> ConversationId {
         let connection = self.connect(text).await;
         self.bench.chats().start(&connection).await.expect("a conversation")
+    }
+
+    /// A conversation with the agent of this card or address, in which `words` make it ask for something.
+    pub(crate) async fn asked_by(&self, agent: &str, words: &str) -> (ConversationId, Approval) {
+        let conversation = self.converse_with(agent).await;
+        self.say(&conversation, words).await;
+        (conversation, self.request().await)
     }
 
     /// The sample agent at `path`.
@@ -293,7 +300,7 @@ impl Desk {
         events.last().map(|event| words(&event.detail)).unwrap_or_default()
     }
 
-    /// What happened to a request, in order.
+    /// The events of a request, in order.
     pub(crate) async fn history(&self, id: &ApprovalId) -> Vec<ApprovalEventKind> {
         let id = id.clone();
         let events = self.read(move |reader| approvals::log::of(reader, &id)).await;
@@ -320,7 +327,7 @@ pub(crate) fn reject(reason: &str) -> Answer {
     Answer::Reject { reason: (!reason.is_empty()).then(|| reason.to_owned()) }
 }
 
-/// What became of an answer, as it is stored.
+/// The sentence in an answer's stored outcome.
 pub(crate) fn outcome(approval: &Approval) -> String {
     words(approval.outcome.as_deref().unwrap_or("{}"))
 }

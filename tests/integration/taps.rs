@@ -34,7 +34,7 @@ impl Tapped {
         Self { desk, agent: id, tap, address }
     }
 
-    /// What the pictures are drawn from, once nothing runs.
+    /// The data of the pictures, once nothing runs.
     async fn picture(&self) -> Picture {
         let look = async |desk: &Desk| {
             let picture =

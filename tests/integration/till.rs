@@ -38,7 +38,7 @@ pub(crate) struct Arrival {
     /// The question it answers.
     pub(crate) question: String,
     pub(crate) confirmed: Option<bool>,
-    /// What it says of each thing that was asked, in order: `yes`, `no`, or the words themselves.
+    /// The answer to each thing that was asked, in order: `yes`, `no`, or the words themselves.
     pub(crate) said: Vec<String>,
     /// The question that stood when it arrived.
     pub(crate) asked: String,
@@ -286,7 +286,7 @@ impl Shared {
 }
 
 impl Book {
-    /// What is seen of a task, and what goes wrong with it.
+    /// The task as a look shows it, and the fault of the look.
     fn look(&mut self, task: &str) -> (Option<Value>, LookFault) {
         self.looks += 1;
         match self.later.take() {
@@ -369,7 +369,7 @@ impl Arrival {
     }
 }
 
-/// What answers a form that is refused.
+/// The words that answer a form that is refused.
 pub(crate) const REFUSED_FORM: &str = "rejected form entry";
 
 fn answer(id: &Value, result: &Value) -> Response {

@@ -69,9 +69,7 @@ async fn a_decision_is_not_sent_to_another_address() {
     let mut elsewhere = card["supportedInterfaces"][0].clone();
     elsewhere["url"] = format!("{}?desk=2", elsewhere["url"].as_str().unwrap()).into();
     card["supportedInterfaces"].as_array_mut().unwrap().push(elsewhere);
-    let conversation = desk.converse_with(&card.to_string()).await;
-    desk.say(&conversation, ORDER).await;
-    let request = desk.request().await;
+    let (_, request) = desk.asked_by(&card.to_string(), ORDER).await;
     let change = ConnectionChange { interface: Some(1), ..ConnectionChange::default() };
     let desk = approve_and_change(desk, &request, change).await;
     asked_anew(&desk, &till, &request).await;

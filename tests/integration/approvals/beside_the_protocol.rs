@@ -31,7 +31,7 @@ async fn would_be_approved(desk: &Desk, request: &Approval) -> usize {
     trial.decided
 }
 
-/// What the card shows beneath the request.
+/// The content that the card shows beneath the request.
 fn beneath(request: &Approval) -> String {
     let pieces = StoredRequest::of(request).unwrap().reading.beside.clone();
     pieces.iter().map(a2a_protocol::Json::as_str).collect()

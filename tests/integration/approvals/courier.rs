@@ -14,7 +14,7 @@ use crate::secrets::Ring;
 use crate::support::{Desk, Place, approve};
 use crate::till::{Habits, Till};
 
-/// What is missing when the time to send has come.
+/// The part that is missing when the time to send has come.
 #[derive(Debug, Clone, Copy)]
 enum Missing {
     Agent,

@@ -57,7 +57,7 @@ async fn what_stood_on_a_card_that_was_answered_is_not_shown_again() {
     assert_eq!(around(&next), r#"{"text":"This wires all savings."}"#);
 }
 
-/// What an agent says in another way at every look.
+/// The part that an agent changes at every look.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Changing {
     /// An artifact.

@@ -26,9 +26,7 @@ async fn asked_until_then(faults: &[Fault]) -> (Till, Desk, Approval) {
         Habits { limit: Some(LIMIT.to_owned()), faults: faults.to_vec().into(), ..Habits::default() };
     let till = Till::start(habits).await;
     let desk = Desk::new().await;
-    let conversation = desk.converse_with(&till.card()).await;
-    desk.say(&conversation, ORDER).await;
-    let request = desk.request().await;
+    let (_, request) = desk.asked_by(&till.card(), ORDER).await;
     assert!(request.request.expires_at.is_some(), "the agent named a time: {request:?}");
     (till, desk, request)
 }

@@ -52,7 +52,7 @@ async fn nothing_is_decided_that_going_back_to_a_backup_would_lose() {
     assert_eq!(till.book().paid.len(), 1, "it waited for that");
 }
 
-/// What was written or canceled since the copy was made is not in it.
+/// The copy lacks everything that was written or canceled since it was made.
 #[rstest]
 #[case::taken(true)]
 #[case::broken_off(false)]

@@ -13,7 +13,7 @@ use crate::secrets::{Ring, SlowRing};
 use crate::support::{Place, approve, outcome};
 use crate::till::Fault;
 
-/// What is wrong with the keyring.
+/// A fault of the keyring.
 #[derive(Debug, Clone, Copy)]
 enum Wrong {
     Refuses,

@@ -9,7 +9,7 @@ use super::asked_by_till;
 use crate::support::{Desk, approve};
 use crate::till::{Fault, LookFault, Till};
 
-/// What is seen of the task before the look is answered, and where.
+/// The task as it is seen before the look is answered, and where.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Seen {
     AsksElse,

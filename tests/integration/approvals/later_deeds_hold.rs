@@ -18,7 +18,7 @@ use crate::support::{Desk, approve, outcome};
 /// Seconds by which somebody set the clock right that was ahead.
 const SET_BACK: i64 = -3600;
 
-/// What the person did.
+/// A deed of the person.
 #[derive(Debug, Clone, Copy)]
 enum Deed {
     BeginsAnotherTask,
@@ -174,7 +174,7 @@ async fn a_task_that_goes_on_after_words_to_it_does_not_prove_the_decision() {
     with_receipt(&desk, &request.request.id, Receipt::Unclear).await;
 }
 
-/// What a person did before the decision, while the request waited. The agent leaves its task as it is.
+/// A person's deed while the request waited, before the decision. The agent leaves its task as it is.
 async fn thought_better(deed: Deed) -> (ScriptedPeer, Desk, Approval, TaskRow) {
     let (peer, desk, request) = asked(&waiting()).await;
     let task = task_of(&desk, &request).await;

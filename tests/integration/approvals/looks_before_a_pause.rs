@@ -37,9 +37,7 @@ async fn a_decision_that_was_held_up_after_the_look_is_looked_at_again(
     };
     let desk = place.open_with(Some(Arc::new(on_commit))).await.expect("the workbench opens");
     desk.bench.start().await;
-    let conversation = desk.converse_with(&till.card()).await;
-    desk.say(&conversation, ORDER).await;
-    let request = desk.request().await;
+    let (_, request) = desk.asked_by(&till.card(), ORDER).await;
     desk.decide(&request, approve()).await;
     desk.wait_for("the end of the sending", async |desk| {
         let known = desk.bench.approval(&request.request.id).await.unwrap();

@@ -113,9 +113,7 @@ async fn a_decision_that_was_sent_is_asked_about_in_data_that_was_set_back(#[cas
     let habits = Habits { faults: [Fault::Ignores].into(), ..Habits::default() };
     let till = Till::start(habits).await;
     let desk = Desk::new().await;
-    let conversation = desk.converse_with(&till.card()).await;
-    desk.say(&conversation, ORDER).await;
-    let request = desk.request().await;
+    let (_, request) = desk.asked_by(&till.card(), ORDER).await;
     let slow = Settings { undo_seconds: 60, ..Settings::default() };
     desk.bench.preferences().set(slow).await.unwrap();
     desk.decide(&request, approve()).await;
@@ -135,7 +133,7 @@ async fn a_decision_that_was_sent_is_asked_about_in_data_that_was_set_back(#[cas
     assert_eq!(till.book().arrivals.len(), 2, "the person may want it again");
 }
 
-/// What was said to its task since the copy was made is not in it.
+/// The copy lacks the words that its task got since it was made.
 #[rstest]
 #[case::in_a_copy(true, ApprovalState::Superseded, "went-on-after-set-back")]
 #[case::in_the_original(false, ApprovalState::Delivered, "went-on-after-sending")]
@@ -226,9 +224,7 @@ async fn a_keyring_behind_the_database_has_what_waits_asked_about() {
     desk.request_when(&first.request.id, ApprovalState::Delivered).await;
     let slow = Settings { undo_seconds: 60, ..Settings::default() };
     desk.bench.preferences().set(slow).await.unwrap();
-    let conversation = desk.converse_with(&till.card()).await;
-    desk.say(&conversation, ORDER).await;
-    let request = desk.request().await;
+    let (_, request) = desk.asked_by(&till.card(), ORDER).await;
     desk.decide(&request, approve()).await;
     let place = desk.close().await;
 

@@ -21,7 +21,7 @@ async fn decide_in(desk: &Desk, window: &str, request: &Approval, answer: Answer
     desk.bench.approvals().decide(id, hash, answer_all(request, &answer), by_button()).await
 }
 
-/// What the ledger says was decided.
+/// The decision, according to the ledger.
 async fn decided(desk: &Desk, request: &Approval) -> Vec<Option<Verdict>> {
     let rows = desk.bench.ledger().of(&request.request.id).await.expect("it can be read");
     let decided = rows.iter().filter(|row| row.entry.fact.kind == EntryKind::Decided);
@@ -36,9 +36,7 @@ async fn of_two_windows_that_decide_at_once_one_wins_and_the_other_is_told(
 ) {
     let till = Till::start(Habits { forgetful, ..Habits::default() }).await;
     let desk = Desk::new().await;
-    let conversation = desk.converse_with(&till.card()).await;
-    desk.say(&conversation, ORDER).await;
-    let request = desk.request().await;
+    let (_, request) = desk.asked_by(&till.card(), ORDER).await;
     let answers = if approve_first { [approve(), reject("")] } else { [reject(""), approve()] };
     let [first, second] = answers.clone();
     let (one, other) =

@@ -17,9 +17,7 @@ async fn a_request_that_is_read_another_way_stays_one_request() {
     let script = Script::new().on("SendMessage", Reply::result(&waiting_task())).on("GetTask", shown);
     let peer = ScriptedPeer::start(script).await.unwrap();
     let desk = Desk::new().await;
-    let conversation = desk.converse_with(&card(&peer.url(), false).to_string()).await;
-    desk.say(&conversation, ORDER).await;
-    let first = desk.request().await;
+    let (conversation, first) = desk.asked_by(&card(&peer.url(), false).to_string(), ORDER).await;
     desk.bench.approvals().read_as(&first.request.id, "plain-text").await.expect("any text can be read so");
     // A word to the agent, and it shows its question again.
     let task = desk.tasks(&conversation).await.remove(0).row.task_key;
@@ -83,9 +81,7 @@ async fn a_task_that_begins_with_an_answer_is_followed_and_shown() {
         .await
         .unwrap();
     let desk = Desk::new().await;
-    let conversation = desk.converse_with(&card(&peer.url(), true).to_string()).await;
-    desk.say(&conversation, ORDER).await;
-    let request = desk.request().await;
+    let (conversation, request) = desk.asked_by(&card(&peer.url(), true).to_string(), ORDER).await;
     // The answer begins another task; its stream breaks, and only a later look shows its end.
     let begun = json!({ "task": second_task("WORKING", "one ") });
     let more = json!({ "artifactUpdate": {
@@ -120,9 +116,7 @@ async fn a_task_begun_by_an_answer_and_forgotten_takes_nothing_with_it() {
     let first = json!({ "task": waiting_task()["task"] });
     let peer = ScriptedPeer::start(Script::new().on("SendStreamingMessage", events(&[first]))).await.unwrap();
     let desk = Desk::new().await;
-    let conversation = desk.converse_with(&card(&peer.url(), true).to_string()).await;
-    desk.say(&conversation, ORDER).await;
-    let request = desk.request().await;
+    let (conversation, request) = desk.asked_by(&card(&peer.url(), true).to_string(), ORDER).await;
     let forgotten = Reply::error(-32001, "task not found");
     peer.rescript(
         Script::new()

@@ -61,7 +61,7 @@ async fn effects_of_words_sent_again_do_not_prove_that_a_decision_arrived() {
     assert!(outcome(&over).contains("went-on-after-two"), "{}", outcome(&over));
 }
 
-/// Whoever was told that words may have arrived did not know that they would be sent once more.
+/// A person who was told that words may have arrived did not know that they would be sent once more.
 #[tokio::test]
 async fn a_decision_does_not_follow_words_that_may_have_arrived_again_since() {
     let (peer, desk, request, said) = held().await;
@@ -85,7 +85,7 @@ async fn a_decision_does_not_follow_words_that_may_have_arrived_again_since() {
     assert!(outcome(&over).contains("said-since"), "{}", outcome(&over));
 }
 
-/// What keeps one copy here says nothing of the one before.
+/// The reason that keeps one copy here says nothing of the copy before.
 #[tokio::test]
 async fn words_in_doubt_are_not_said_to_have_stayed_by_what_holds_the_next() {
     let (peer, desk, _request, said) = held().await;
@@ -99,7 +99,7 @@ async fn words_in_doubt_are_not_said_to_have_stayed_by_what_holds_the_next() {
     assert!(failure.await.may_have_arrived, "the first copy may have");
 }
 
-/// What an agent makes of its request after the person looked at it.
+/// The agent's changed request after the person looked at it.
 #[rstest]
 #[case::its_text("parts", r#"{"text":"This deletes your archive."}"#, "")]
 #[case::what_stands_beside_it(

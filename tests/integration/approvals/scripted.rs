@@ -1,4 +1,4 @@
-//! What the tests of approvals share: an agent that answers as a script says, a desk at which it asks, and what is
+//! The common ground of the tests of approvals: an agent that answers as a script says, a desk at which it asks, and what is
 //! waited for there.
 
 use a2a_protocol::model::{MessageId, TaskId};
@@ -26,9 +26,7 @@ pub(super) async fn asked_by_streams(script: Script) -> (ScriptedPeer, Desk, App
 async fn ordered_from(script: Script, streams: bool) -> (ScriptedPeer, Desk, Approval) {
     let peer = ScriptedPeer::start(script).await.unwrap();
     let desk = Desk::new().await;
-    let conversation = desk.converse_with(&card(&peer.url(), streams).to_string()).await;
-    desk.say(&conversation, ORDER).await;
-    let request = desk.request().await;
+    let (_, request) = desk.asked_by(&card(&peer.url(), streams).to_string(), ORDER).await;
     (peer, desk, request)
 }
 
@@ -92,7 +90,7 @@ pub(super) fn busy() -> Reply {
     Reply::json(429, "{}").header("Retry-After", "3")
 }
 
-/// What waits for another attempt ends without one, and for this reason.
+/// A decision that waits for another attempt ends without one, for this reason.
 pub(super) async fn does_not_leave(peer: &ScriptedPeer, desk: &Desk, request: &Approval, says: &str) {
     let heard = peer.requests().len();
     let over = desk.request_when(&request.request.id, ApprovalState::Refused).await;

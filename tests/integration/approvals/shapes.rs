@@ -46,9 +46,7 @@ async fn asked_at(place: Place, waiting: &Value) -> (ScriptedPeer, Desk, Approva
         .then(Reply::result(&json!({ "task": waiting })));
     let peer = ScriptedPeer::start(script).await.unwrap();
     let desk = place.open().await;
-    let conversation = desk.converse_with(&peer.url()).await;
-    desk.say(&conversation, "go on").await;
-    let request = desk.request().await;
+    let (_, request) = desk.asked_by(&peer.url(), "go on").await;
     (peer, desk, request)
 }
 
@@ -239,9 +237,7 @@ async fn an_answer_by_a_call_is_refused_early_where_no_calls_can_be_made() {
     .await
     .unwrap();
     let desk = Desk::new().await;
-    let conversation = desk.converse_with(&peer.url()).await;
-    desk.say(&conversation, "go on").await;
-    let request = desk.request().await;
+    let (_, request) = desk.asked_by(&peer.url(), "go on").await;
     let (id, hash) = (&request.request.id, &request.request.request_hash);
     let item = StoredRequest::of(&request).unwrap().reading.items[0].id().clone();
     let before = peer.requests().len();

@@ -168,7 +168,7 @@ async fn decided_in_vain(desk: &Desk, request: &Approval, why: &str) -> Approval
     back
 }
 
-/// What the same task asks under another agent, from now on.
+/// Makes the same task ask under another agent, from now on.
 async fn asks_under(desk: &Desk, connection_id: &ConnectionId, first: &Approval, amount: &'static str) {
     let conversation_id = desk.bench.chats().start(connection_id).await.unwrap();
     let reading = first.request.reading.replace("12001", amount);

@@ -32,7 +32,7 @@ const SILENT: &str = "fasta2a";
 /// Nothing can be answered from here.
 const ONLY_WATCHED: &str = "oid4vp";
 
-/// What the look before sending shows.
+/// The task as the look before sending shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Look {
     TheSame,
@@ -203,7 +203,7 @@ async fn answers(desk: &Desk, request: &Approval) -> Option<Vec<(ItemId, Answer)
     Some(answers)
 }
 
-/// What became of an answer.
+/// The fate of an answer.
 #[derive(Debug, PartialEq, Eq)]
 struct Became {
     state: ApprovalState,
@@ -224,7 +224,7 @@ impl Became {
         Self { state, sent: 0, says: says.to_owned(), open }
     }
 
-    /// What is to become of an answer when the look before sending shows this.
+    /// The expected fate of an answer when the look before sending shows this.
     fn expected(look: Look, name: &str, reader: &str) -> Self {
         let may_be_beside = OUT_OF_SIGHT.contains(&reader) && name != IN_SIGHT;
         let is_out_of_sight = may_be_beside || name == SILENT;
@@ -243,7 +243,8 @@ impl Became {
     }
 }
 
-/// What becomes of an answer to this task after this look, and what is to; `None` where nothing can be answered from here.
+/// The fate of an answer to this task after this look, and the expected one; `None` where nothing can be answered
+/// from here.
 async fn became(name: &str, task: &Value, look: Look) -> Option<(Became, Became)> {
     let (peer, desk, request) =
         asked_by(Script::new().on("SendMessage", Reply::result(&json!({ "task": task })))).await;

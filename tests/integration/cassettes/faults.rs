@@ -25,7 +25,7 @@ async fn mock_of(desk: &Desk, order: &str, faults: &[Fault], often: Often) -> (M
     (mock, played)
 }
 
-/// What is in the log of the only task: events by their state, and what was noted.
+/// The log of the only task: events by their state, and notes.
 async fn log(desk: &Desk, conversation: &ConversationId) -> Vec<String> {
     let key = only_task(desk, conversation).await;
     let logged = desk.read(move |reader| tasks::events(reader, &key, 0, u32::MAX)).await;

@@ -46,7 +46,7 @@ pub(super) struct Examined {
     pub(super) ledger: Vec<Shown>,
 }
 
-/// What goes from life to life.
+/// State that goes from life to life.
 struct Lives<'a> {
     place: &'a Place,
     till: &'a Till,
@@ -141,7 +141,7 @@ impl Lives<'_> {
         })
     }
 
-    /// What the person does until nothing is left to be done.
+    /// The person's work until nothing is left to be done.
     async fn work(&self, hook: Option<CommitHook>) {
         let (till, plan) = (self.till, self.plan);
         let Ok(desk) = self.place.open_with(hook).await else { return std::future::pending().await };
@@ -205,7 +205,7 @@ fn dying_at(point: usize, died: Arc<Died>) -> CommitHook {
     })
 }
 
-/// What a person sees next.
+/// The next thing that a person sees.
 enum Next {
     Asks(Box<Approval>),
     /// Something is left to a person.
@@ -244,7 +244,7 @@ async fn next(desk: &Desk, till: &Till, plan: &Plan, looks: usize) -> Option<Nex
     (!requests.is_empty()).then_some(next)
 }
 
-/// What a request was answered with, as the till reads it.
+/// A request's answers, as the till reads them.
 pub(super) fn decided(request: &Approval) -> Vec<String> {
     let answers =
         request.decision.as_deref().map(|decision| stored::answers(decision).expect("it can be read"));

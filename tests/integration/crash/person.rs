@@ -14,7 +14,7 @@ use super::plan::Dice;
 use crate::support::{Desk, approve, by_button, reject};
 use crate::till::{REFUSED_FORM, Till};
 
-/// What is answered, to whatever is asked.
+/// The answer to whatever is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
     Yes,
@@ -39,12 +39,12 @@ enum Hands {
     UndoesMeanwhile,
 }
 
-/// What was done, over all lives.
+/// The deeds over all lives.
 #[derive(Default)]
 pub(super) struct Done {
-    /// What each request was answered with and the person was told to be taken, in order; undone or not.
+    /// The answers to each request that the person was told to be taken, in order; undone or not.
     pub(super) taken: Vec<(ApprovalId, Vec<String>)>,
-    /// What was sent again although it was in doubt.
+    /// Decisions that were sent again although they were in doubt.
     pub(super) sent_again: Vec<ApprovalId>,
 }
 
@@ -241,7 +241,7 @@ fn opposite(choice: Choice) -> Choice {
     if choice == Choice::No { Choice::Yes } else { Choice::No }
 }
 
-/// What a choice means for each thing that is asked.
+/// The answers that a choice gives to each thing that is asked.
 fn answers(request: &Approval, choice: Choice) -> Vec<(ItemId, Answer)> {
     let stored = StoredRequest::of(request).expect("the request can be read");
     let answer = |(position, item): (usize, &Item)| {

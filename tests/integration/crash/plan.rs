@@ -2,12 +2,12 @@
 
 use crate::till::{Fault, Habits, LookFault, Shape};
 
-/// What the person decides, what the till is like, and where the workbench dies.
+/// The person's decision, the till's ways, and the places where the workbench dies.
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is drawn by itself")]
 pub(super) struct Plan {
     pub(super) shape: Shape,
-    /// What is decided, unless the person has other ideas.
+    /// The decision, unless the person has other ideas.
     pub(super) approves: bool,
     pub(super) streams: bool,
     pub(super) forgetful: bool,
@@ -17,15 +17,15 @@ pub(super) struct Plan {
     /// Per life: the commit point at which it ends, counted from 0; points before and after a commit
     /// alternate. Lives after these end by themselves.
     pub(super) deaths: Vec<usize>,
-    /// What happens at the till after each life.
+    /// The event at the till after each life.
     pub(super) changes: Vec<Change>,
     /// Nobody opens the folder again for days after each life.
     pub(super) days_apart: bool,
-    /// What the person of each life has ideas from; `None`: there are none.
+    /// The source of other ideas in each life; `None`: there are none.
     pub(super) ideas: Option<u64>,
 }
 
-/// What happens at the till while the workbench does not run.
+/// An event at the till while the workbench does not run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Change {
     #[default]

@@ -34,9 +34,7 @@ async fn approving_until_the_process_dies() {
         }
     };
     let desk = Desk::at(PathBuf::from(folder), Arc::new(on_commit)).await;
-    let conversation = desk.converse_with(&card).await;
-    desk.say(&conversation, "Pay 12,000 yen").await;
-    let request = desk.request().await;
+    let (_, request) = desk.asked_by(&card, "Pay 12,000 yen").await;
     desk.decide(&request, approve()).await;
     std::future::pending::<()>().await;
 }

@@ -29,9 +29,7 @@ fn slow() -> Settings {
 /// Orders and approves; the decision can be undone for a minute.
 async fn approved(place: &Place, till: &Till) {
     let desk = place.open().await;
-    let conversation = desk.converse_with(&till.card()).await;
-    desk.say(&conversation, "Pay 12,000 yen").await;
-    let request = desk.request().await;
+    let (_, request) = desk.asked_by(&till.card(), "Pay 12,000 yen").await;
     desk.bench.preferences().set(slow()).await.expect("it can be set");
     desk.decide(&request, approve()).await;
     desk.close().await;

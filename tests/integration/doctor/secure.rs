@@ -87,7 +87,7 @@ fn answer(stream: &mut StreamOwned<ServerConnection, std::net::TcpStream>) -> io
     Ok(())
 }
 
-/// What is found about an agent at `url`, with `authority` trusted or not.
+/// The findings about an agent at `url`, with `authority` trusted or not.
 async fn looked_at(url: &str, authority: Option<&Authority>) -> Examination {
     let desk = Desk::new().await;
     let id = desk.connect(&card_with(url, |_| {})).await;

@@ -2,9 +2,9 @@
 
 use std::net::Ipv4Addr;
 
-use a2a_server::scripted::{Reply, Script};
+use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use tokio::net::TcpListener;
-use workbench_core::{DoctorStep, ExaminationState, Remedy, Severity, StepState};
+use workbench_core::{ConnectionId, DoctorStep, ExaminationState, Remedy, Severity, StepState};
 
 use super::{
     card, card_with, code, codes, done, examined, good, peer, problem, remedies, step, unknown_task, well,
@@ -41,15 +41,20 @@ async fn an_address_where_nobody_listens_any_more_refuses() {
     assert_eq!(codes(&found, DoctorStep::Interfaces), [problem("agent-not-reached")]);
 }
 
-#[tokio::test]
-async fn an_examination_is_stopped_at_once_and_what_it_found_stays() {
+/// An examination that has read the card, and whose first question to the agent hangs.
+async fn hanging() -> (ScriptedPeer, Desk, ConnectionId) {
     let (agent, desk) = (peer(well()).await, Desk::new().await);
     let id = desk.connect(&agent.url()).await;
     let before = agent.requests().len();
     agent.rescript(Script::new().card(card()).on("GetTask", Reply::new(200).hang()));
     desk.bench.doctor().examine(&id).await.unwrap();
-    // The card was read, and the first question to the agent hangs.
     agent.received(before + 2).await;
+    (agent, desk, id)
+}
+
+#[tokio::test]
+async fn an_examination_is_stopped_at_once_and_what_it_found_stays() {
+    let (agent, desk, id) = hanging().await;
     desk.bench.doctor().stop(&id).await;
     let found = desk.bench.doctor().examination(&id).unwrap();
     assert_eq!(found.state, ExaminationState::Stopped);
@@ -66,12 +71,7 @@ async fn an_examination_is_stopped_at_once_and_what_it_found_stays() {
 
 #[tokio::test]
 async fn a_second_examination_takes_the_place_of_the_first() {
-    let (agent, desk) = (peer(well()).await, Desk::new().await);
-    let id = desk.connect(&agent.url()).await;
-    let before = agent.requests().len();
-    agent.rescript(Script::new().card(card()).on("GetTask", Reply::new(200).hang()));
-    desk.bench.doctor().examine(&id).await.unwrap();
-    agent.received(before + 2).await;
+    let (agent, desk, id) = hanging().await;
     agent.rescript(well());
     let found = examined(&desk, &id).await;
     assert_eq!(found.state, ExaminationState::Done);

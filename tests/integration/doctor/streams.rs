@@ -24,7 +24,7 @@ async fn offered(desk: &Desk, url: &str) -> ConnectionId {
     id
 }
 
-/// What came from the agent has been read when the wire log has it.
+/// Waits for the wire log: an answer has been read once it is there.
 async fn heard(desk: &Desk, id: &ConnectionId, words: &str) {
     desk.wait_for("what the agent said", async |desk| {
         let id = id.clone();
@@ -38,7 +38,7 @@ async fn heard(desk: &Desk, id: &ConnectionId, words: &str) {
     .await;
 }
 
-/// What is found when the agent streams `answer`, whose second half comes five seconds after the first.
+/// The findings when the agent streams `answer`, whose second half comes five seconds after the first.
 async fn measured(before_pause: Option<&str>, answer: Reply) -> Examination {
     let (agent, desk) = (peer(well()).await, Desk::new().await);
     let id = offered(&desk, &agent.url()).await;

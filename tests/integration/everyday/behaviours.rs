@@ -83,7 +83,7 @@ async fn a_stream_is_seen_as_it_comes(scene: &Scene<'_>) -> Result<()> {
     Ok(())
 }
 
-/// What came in pieces is there, and nobody was alarmed.
+/// The pieces are all there, and nobody was alarmed.
 async fn is_whole(scene: &Scene<'_>, conversation: &ConversationId) -> Result<()> {
     let heard = scene.heard(conversation).await;
     ensure!(heard.contains("one two three"), "what came in pieces is not whole: {heard}");

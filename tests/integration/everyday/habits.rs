@@ -4,17 +4,17 @@ use workbench_tests::peers::Kind;
 
 use super::SILENCE;
 
-/// What is right for one framework.
+/// The right behaviour of one framework.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Habits {
-    /// What has the agent ask before it acts, and how it asks.
+    /// Words that have the agent ask before it acts, and how it asks.
     pub(super) acts: &'static str,
     pub(super) asks: Asks,
-    /// What becomes of a running task that is to be canceled.
+    /// The fate of a running task that is to be canceled.
     pub(super) stops: Stops,
     /// Whether it says something before it is over.
     pub(super) streams: bool,
-    /// What a task says that fails; nothing where the framework keeps it to itself.
+    /// The words of a task that fails; none where the framework keeps them to itself.
     pub(super) fails: &'static str,
     pub(super) lacks: &'static [Lack],
 }
@@ -38,7 +38,7 @@ pub(super) enum Stops {
     Refuses(&'static str),
 }
 
-/// What is said about a stream in which everything comes at the end.
+/// The finding about a stream in which everything comes at the end.
 pub(super) const WHOLE: &str = "nothing is said before it is over";
 
 /// A behaviour that fails, how, and why.

@@ -72,7 +72,7 @@ impl<'p> Scene<'p> {
         Ok(())
     }
 
-    /// What was written down about a task, in order.
+    /// The log of a task, in order.
     pub(super) async fn log(&self, task: &StoredTask) -> Vec<LoggedEvent> {
         let key = task.row.task_key.clone();
         self.desk.read(move |reader| tasks::events(reader, &key, 0, 1_000)).await

@@ -30,7 +30,7 @@ pub(crate) struct Row {
 }
 
 impl Row {
-    /// What is not as it is written down.
+    /// The cells that are not as they are written down.
     pub(crate) fn wrong(&self) -> Vec<String> {
         let told = |(name, cell): &(&str, Cell)| match cell {
             Cell::Fine | Cell::Documented(_) | Cell::Sometimes(_) => None,

@@ -14,7 +14,7 @@ fn step(name: &str, words: &str) -> Step {
     Step { name: name.to_owned(), agent, words: words.to_owned(), ask_before: None }
 }
 
-/// What the file of a form comes to, and how often the person was asked.
+/// The output of a form's file, and how often the person was asked.
 async fn built(pattern: Pattern, request: &str) -> (RunShown, Value, usize) {
     let form = Form { title: "Built".to_owned(), asks: "What is asked".to_owned(), pattern };
     let text = write(&form).expect("it says all that it has to");

@@ -21,7 +21,7 @@ use crate::support::{Desk, Place, answer_all, approve, by_button};
 
 /// Ends a search for the last commit; a run of this size has far fewer.
 const MOST_POINTS: usize = 200;
-/// What the run comes to, however often it was interrupted.
+/// The output of the run, however often it was interrupted.
 const OUTPUT: [&str; 2] = ["a!b!", "a!c!"];
 
 fn two_branches_after_a_call() -> String {
@@ -45,7 +45,7 @@ fn dying_at(point: usize, died: Arc<(AtomicBool, Notify)>) -> CommitHook {
     })
 }
 
-/// What a life ends at.
+/// The end of a life.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Death {
     /// This commit point, from 0.

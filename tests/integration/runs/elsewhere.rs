@@ -38,7 +38,7 @@ async fn request(
     }
 }
 
-/// What an agent said in words.
+/// An agent's words.
 fn said(events: &[Value], author: &str) -> String {
     let theirs = events.iter().filter(|event| event["author"] == author);
     theirs.filter_map(|event| event["text"].as_str()).collect()

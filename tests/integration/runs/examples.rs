@@ -11,7 +11,7 @@ use super::output;
 use super::team::{is_asked, run_when};
 use crate::support::Desk;
 
-/// What a file asks for, as it proposes it.
+/// The input that a file proposes.
 fn proposed(text: &str) -> Value {
     let schema = a2a_runs::read(text).expect("it ships").input.schema.expect("it says what it needs");
     let properties = schema["properties"].as_object().expect("an object").iter();
@@ -63,7 +63,7 @@ fn is_choice(shown: &RunShown, at: &str) -> bool {
     parameters.expect("what is asked is shown")["message"]["parts"][1]["data"]["gate"] == "choose"
 }
 
-/// What a file that ships comes to with what it proposes, and how often the person was asked.
+/// The output of a shipped file with the input that it proposes, and how often the person was asked.
 async fn as_proposed(id: &str) -> (Desk, Value, usize) {
     let desk = desk().await;
     let example = ALL.into_iter().find(|example| example.id == id).expect("it ships");

@@ -23,7 +23,7 @@ fn gate(parts: &str) -> String {
     )
 }
 
-/// What the person said, as data.
+/// The person's answer, as data.
 const DATA: &str = "output: {as: '.status.message.parts[0].data'}";
 
 /// A run that asks this, and its request.
@@ -32,7 +32,7 @@ async fn asked(desk: &Desk, parts: &str) -> (workbench_core::RunId, Approval) {
     (run, desk.request().await)
 }
 
-/// What a gate comes to when it is answered so.
+/// The value of a gate after this answer.
 async fn answered(parts: &str, answer: Answer) -> Value {
     let desk = Desk::new().await;
     let (run, request) = asked(&desk, parts).await;

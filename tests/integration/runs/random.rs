@@ -22,7 +22,7 @@ const GATE: &str = "call: a2a, with: {method: message/send, server: 'a2a-workben
 enum Part {
     /// This agent is told this.
     Call(&'static str, String),
-    /// What was there is kept in a mapping.
+    /// The value before it, kept in a mapping.
     Set,
     Do(Vec<Part>),
     Fork(Vec<Part>),

@@ -48,12 +48,18 @@ fn data(value: Value) -> Vec<Part> {
     vec![Part::data(Json::from(value))]
 }
 
-/// What a task came to, as text and as data.
+/// The result of a task, as text and as data.
 fn output(task: &Task) -> (String, Option<Value>) {
     assert_eq!(task.status.state, TaskState::Completed, "{task:?}");
     let [artifact] = task.artifacts.as_slice() else { panic!("one artifact: {task:?}") };
     let data = artifact.parts.iter().find_map(Part::as_data).map(Json::to_value);
     (artifact.text(), data)
+}
+
+/// The gate that a task asks its caller to decide.
+fn gate(task: &Task) -> Value {
+    let asked = task.status.message.iter().flat_map(|message| &message.parts).find_map(Part::as_data);
+    asked.map(Json::to_value).expect("a question in data")["gate"].clone()
 }
 
 fn words(task: &Task) -> String {
@@ -154,9 +160,7 @@ async fn a_file_that_asks_its_caller_does_so_also_across_a_restart() {
         let guest = Guest::new(&desk, &id, way.clone()).await;
         let task = guest.send("m-1", text("tea"), true).await.unwrap();
         assert_eq!(task.status.state, TaskState::InputRequired, "{way:?}");
-        let asked =
-            task.status.message.as_ref().and_then(|message| message.parts.iter().find_map(Part::as_data));
-        assert_eq!(asked.map(Json::to_value).unwrap()["gate"], "approve", "{way:?}");
+        assert_eq!(gate(&task), "approve", "{way:?}");
         let again = guest.answer(&task, "m-2", text("yes")).await;
         assert_eq!(again.status.state, TaskState::InputRequired, "words decide nothing: {way:?}");
 
@@ -179,8 +183,7 @@ async fn a_streaming_caller_is_asked_on_its_stream_and_ended_on_its_answers() {
         let guest = Guest::new(&desk, &id, way.clone()).await;
         let task = guest.stream("m-1", text("tea")).await;
         assert_eq!(task.status.state, TaskState::InputRequired, "a stream ends where it is asked: {way:?}");
-        let asked = task.status.message.iter().flat_map(|message| &message.parts).find_map(Part::as_data);
-        assert_eq!(asked.map(Json::to_value).unwrap()["gate"], "approve", "{way:?}");
+        assert_eq!(gate(&task), "approve", "{way:?}");
         assert!(team.heard("echo").is_empty(), "nothing goes on before the answer: {way:?}");
 
         let desk = desk.restart().await;

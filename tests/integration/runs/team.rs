@@ -21,7 +21,7 @@ use crate::support::Desk;
 const NAMES: [&str; 9] =
     ["echo", "critic", "router", "asker", "flaky", "broken", "sleeper", "plain", "maker"];
 
-/// What the maker makes: more than stands in a journal.
+/// The maker's output: more than stands in a journal.
 pub(super) const MADE: usize = 1024 * 1024;
 
 /// A message that arrived.
@@ -129,7 +129,7 @@ impl Team {
         counts.wait_for(|arrived| *arrived >= count).await.expect("the team is there");
     }
 
-    /// What arrived at an agent, in order.
+    /// The messages that arrived at an agent, in order.
     pub(super) fn heard(&self, agent: &str) -> Vec<String> {
         self.arrivals()
             .into_iter()

@@ -9,7 +9,7 @@ use workbench_secrets::{KeyringState, Reconnecting, Secret, SecretError, SecretS
 
 use super::Ring;
 
-/// What all connections to it lead to.
+/// The keyring that all connections lead to.
 #[derive(Default)]
 pub(crate) struct DeafRing {
     ring: Ring,

@@ -207,9 +207,7 @@ async fn asked_for_a_key() -> (ScriptedPeer, Desk, Approval, ConversationId) {
         .then(Reply::result(&json!({ "task": demand() })));
     let peer = ScriptedPeer::start(script).await.unwrap();
     let desk = Desk::new().await;
-    let conversation = desk.converse_with(&peer.url()).await;
-    desk.say(&conversation, "go on").await;
-    let request = desk.request().await;
+    let (conversation, request) = desk.asked_by(&peer.url(), "go on").await;
     (peer, desk, request, conversation)
 }
 

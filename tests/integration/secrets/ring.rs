@@ -10,7 +10,7 @@ use tokio::sync::Notify;
 use workbench_secrets::{KeyringState, Secret, SecretError, SecretStore, SessionStore};
 use workbench_store::CommitHook;
 
-/// What of a process ends together: its writer and its way to the keyring.
+/// The parts of a process that end together: its writer and its way to the keyring.
 #[derive(Default)]
 pub(crate) struct Life {
     steps: AtomicUsize,
@@ -61,7 +61,7 @@ impl Ring {
         *self.life.lock().unwrap() = Arc::clone(life);
     }
 
-    /// What it holds of credentials.
+    /// The slots with credentials.
     pub(crate) fn slots(&self) -> BTreeMap<String, String> {
         let mut slots = self.slots.lock().unwrap().clone();
         slots.retain(|slot, _| !slot.starts_with("ledger/"));

@@ -52,7 +52,7 @@ async fn move_and_remove(desk: &Desk, connection: &ConnectionId) -> Result<(), C
     desk.bench.saving().remove(connection).await
 }
 
-/// What the description of an agent says, and what the keyring holds for it.
+/// The description of an agent, and the keyring's slots for it.
 async fn described(desk: &Desk, ring: &Ring, connection: &ConnectionId) -> (AuthDescription, Vec<String>) {
     let auth = desk.bench.agents().known(connection).await.expect("the row stays").auth;
     let slots = auth.headers.iter().filter_map(|header| header.value_slot.clone());

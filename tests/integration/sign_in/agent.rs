@@ -24,7 +24,7 @@ pub(super) struct Guarded {
 
 struct Shared {
     provider: Arc<IdentityProvider>,
-    /// Who gives out tokens, as its card says.
+    /// The server that gives out tokens, as its card says.
     named: Mutex<String>,
     url: String,
     calls: AtomicUsize,

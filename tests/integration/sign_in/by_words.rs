@@ -32,9 +32,7 @@ async fn asked(state: &str, words: &str) -> Asked {
     let first = script().on("SendMessage", Reply::result(&json!({ "task": waiting })));
     let peer = ScriptedPeer::start(first).await.expect("a free port");
     let desk = Desk::new().await;
-    let conversation = desk.converse_with(&card(&peer.url(), false).to_string()).await;
-    desk.say(&conversation, "hello").await;
-    let request = desk.request().await;
+    let (conversation, request) = desk.asked_by(&card(&peer.url(), false).to_string(), "hello").await;
     let done = json!({ "task": task("COMPLETED", "Signed in.") });
     peer.rescript(script().on("SendMessage", Reply::result(&done)));
     Asked { peer, desk, conversation, request }

@@ -35,9 +35,7 @@ async fn asked(page: &str) -> (ScriptedPeer, Desk, Approval, ItemId) {
     let first = script(&waiting).then(Reply::result(&json!({ "task": waiting })));
     let peer = ScriptedPeer::start(first).await.unwrap();
     let desk = Desk::new().await;
-    let conversation = desk.converse_with(&peer.url()).await;
-    desk.say(&conversation, "go on").await;
-    let request = desk.request().await;
+    let (_, request) = desk.asked_by(&peer.url(), "go on").await;
     let done = task(&json!({ "state": "TASK_STATE_COMPLETED", "timestamp": "2026-01-02T03:05:05Z" }));
     peer.rescript(script(&waiting).on("SendMessage", Reply::result(&json!({ "task": done }))));
     (peer, desk, request, ItemId::new(OAUTH))

@@ -9,7 +9,7 @@ use workbench_tests::peers::{Kind, Peer};
 
 use super::Tapped;
 
-/// What the tap is expected to say where the agent says `own`.
+/// The tap's expected text where the agent says `own`.
 fn through(tapped: &Tapped, agent: &Peer, own: &str) -> String {
     let at = tapped.address.trim_start_matches("http://");
     let grpc = agent.grpc().expect("it serves gRPC");

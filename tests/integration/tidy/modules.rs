@@ -51,7 +51,7 @@ fn a_knot_of_modules_is_found_and_named() {
     assert!(!graph.contains_key("bench"), "a module of tests is none of the crate's");
 }
 
-/// What is wrong with the order of a crate's modules.
+/// The fault in the order of a crate's modules.
 fn violation(name: &str, graph: &Graph) -> Option<String> {
     let knots = knots(graph);
     let largest = knots.iter().max_by_key(|knot| knot.len())?;
@@ -141,7 +141,7 @@ fn plain(text: &str) -> String {
     plain
 }
 
-/// What follows each `#[cfg(test)]` that stands before a module: its name, and the text from `;` or `{` on.
+/// The module behind each `#[cfg(test)]`: its name, and the text from `;` or `{` on.
 fn modules_behind_cfg_test(text: &str) -> impl Iterator<Item = (&str, &str)> {
     let behind = text.match_indices(CFG_TEST).map(|(at, _)| text[at + CFG_TEST.len()..].trim_start());
     behind.filter_map(|item| {
@@ -179,7 +179,7 @@ fn without_tests(text: &str) -> String {
     left
 }
 
-/// What a file names at the root of its crate. `folders`: how many it lies in.
+/// The names at the root of its crate that a file uses. `folders`: how many it lies in.
 fn names_at_the_root(text: &str, folders: usize) -> BTreeSet<String> {
     let supers = "super::".repeat(folders + 1);
     let from = |prefix: &str| {

@@ -2,7 +2,7 @@
 
 use super::{SourceFile, assert_none, files};
 
-/// What stands for work that was not done. Spelled in halves, so that this file is no violation.
+/// Marks of work that was not done. Spelled in halves, so that this file is no violation.
 const UNFINISHED: &[&str] = &[
     concat!("TO", "DO"),
     concat!("FIX", "ME"),

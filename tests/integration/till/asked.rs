@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::Arrival;
 
-/// What the till's questions look like.
+/// The form of the till's questions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Shape {
     /// One call to confirm.
@@ -91,7 +91,7 @@ fn to_confirm(id: &str, call: &str, amount: u32) -> Value {
     })
 }
 
-/// What an answer says of each thing that was asked, in order: `yes`, `no`, or the words themselves. Words confirm no call.
+/// An answer to each thing that was asked, in order: `yes`, `no`, or the words themselves. Words confirm no call.
 fn said(shape: Shape, parts: &[Value]) -> Vec<String> {
     let word = |part: &Value| part["text"].as_str().map(str::to_owned);
     match shape {

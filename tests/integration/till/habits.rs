@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::Shape;
 
-/// What the till is like.
+/// The ways of the till.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Habits {
     /// Its card says that it streams.
@@ -16,18 +16,18 @@ pub(crate) struct Habits {
     pub(crate) shape: Shape,
     /// Until when its questions can be answered, as its messages say.
     pub(crate) limit: Option<String>,
-    /// What goes wrong with the first answer, the second, and so on; afterwards nothing does.
+    /// Faults of the first answer, the second, and so on; afterwards there is none.
     pub(crate) faults: VecDeque<Fault>,
     /// The same for looks at tasks.
     pub(crate) looks: VecDeque<LookFault>,
 }
 
-/// What goes wrong with a look at a task.
+/// A fault of a look at a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LookFault {
     /// Nothing.
     None,
-    /// What is seen arrives late.
+    /// The look is answered late.
     Late,
     /// It fails.
     Fails,
@@ -35,7 +35,7 @@ pub(crate) enum LookFault {
     Stale,
 }
 
-/// What goes wrong with an answer that arrives.
+/// A fault of an answer that arrives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
     /// Nothing.

@@ -13,7 +13,7 @@ use tokio::task::JoinHandle;
 use super::conversing::said;
 use crate::matrix::caller::Caller;
 
-/// What a call back is asked to be called.
+/// The name that a call back is asked to have.
 const ID: &str = "config-1";
 
 pub(super) async fn a_task_with_history(caller: &Caller<'_>) -> Result<()> {

@@ -19,7 +19,7 @@ pub(super) async fn a_stream_in_order(caller: &Caller<'_>) -> Result<()> {
     said(&status(&task), "all done")
 }
 
-/// Whatever is said about it, it is said: as an error or as a task that failed.
+/// A crash has to be told, as an error or as a failed task.
 pub(super) async fn a_crash(caller: &Caller<'_>) -> Result<()> {
     match caller.agent.send(SendMessage::new(caller.message("crash"))).await {
         Err(_) => Ok(()),
