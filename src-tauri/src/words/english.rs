@@ -33,6 +33,8 @@ pub(crate) const WORDS: Words = Words {
     both: "Decisions are still waiting to be sent ({decisions}) and answers are still arriving ({streams}).",
     let_go_on: "Let “{agent}” go on with “{title}”? {because}.",
     approve: "Approve",
+    send_words: "Send “{words}” to “{agent}”? {because}.",
+    send_words_button: "Send",
     let_rules_approve: "Let these rules approve requests without asking you, for {minutes} minutes?",
     let_rules_approve_button: "Let rules approve",
     approving_rule: "{name} ({agent}: {tool})",

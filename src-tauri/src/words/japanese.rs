@@ -33,6 +33,8 @@ pub(crate) const WORDS: Words = Words {
     both: "送信待ちの決定（{decisions} 件）と受信中の回答（{streams} 件）があります。",
     let_go_on: "「{agent}」に「{title}」の実行を許可しますか？ {because}。",
     approve: "承認する",
+    send_words: "「{words}」を「{agent}」に送信しますか？ {because}。",
+    send_words_button: "送信する",
     let_rules_approve: "次のルールに、確認なしの承認を {minutes} 分間許可しますか？",
     let_rules_approve_button: "許可する",
     approving_rule: "{name}（{agent}: {tool}）",

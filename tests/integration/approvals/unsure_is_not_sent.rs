@@ -29,6 +29,9 @@ const IN_SIGHT: &str = "langgraph-branches";
 /// Asks in its history, and its status says nothing.
 const SILENT: &str = "fasta2a";
 
+/// Asks in its history as well, where its calls may still stand beside another question.
+const BESIDE: &str = "wayflow";
+
 /// Nothing can be answered from here.
 const ONLY_WATCHED: &str = "oid4vp";
 
@@ -226,7 +229,7 @@ impl Became {
 
     /// The expected fate of an answer when the look before sending shows this.
     fn expected(look: Look, name: &str, reader: &str) -> Self {
-        let may_be_beside = OUT_OF_SIGHT.contains(&reader) && name != IN_SIGHT;
+        let may_be_beside = (OUT_OF_SIGHT.contains(&reader) && name != IN_SIGHT) || name == BESIDE;
         let is_out_of_sight = may_be_beside || name == SILENT;
         match look {
             Look::TheSame => Self::sent("seen-again"),

@@ -98,17 +98,28 @@ fn known(words: &str) -> Option<bool> {
     NO.iter().find(|(no, _)| *no == word).map(|(_, may_be_the_deed)| *may_be_the_deed)
 }
 
-/// Whether these answers to `items` let nothing through.
+/// Whether these answers to `items` let nothing through. Where a form is sent by a button that is a plain no, what was filled
+/// in goes along with the no.
 pub fn lets_nothing_through(items: &[Item], answers: &[(ItemId, Answer)]) -> bool {
+    let refused_by = |id: &ItemId, answer: &Answer| {
+        items.iter().find(|item| item.id() == id && item.is_refused_by(answer))
+    };
+    let is_refused_form = answers
+        .iter()
+        .any(|(id, answer)| matches!(refused_by(id, answer), Some(Item::Question { buttons: Some(_), .. })));
     answers.iter().all(|(id, answer)| {
-        answer.refuses() || items.iter().any(|item| item.id() == id && item.is_refused_by(answer))
+        let goes_along = is_refused_form && matches!(answer, Answer::Values(_));
+        goes_along || answer.refuses() || refused_by(id, answer).is_some()
     })
 }
 
 #[cfg(test)]
 mod tests {
+    use a2a_protocol::Json;
+
     use super::{Answer, Item, ItemId, lets_nothing_through};
     use crate::Choice;
+    use crate::reading::Buttons;
 
     fn question() -> Item {
         let option = |value: &str, label: &str| Choice { value: value.to_owned(), label: label.to_owned() };
@@ -149,6 +160,18 @@ mod tests {
         check(question(), "no", false, "it is no option");
         check(words(), "no", true, "it is a likely answer");
         check(words(), "yes", false, "it is a yes");
+    }
+
+    #[test]
+    fn a_form_that_is_sent_by_a_no_lets_nothing_through() {
+        let mut no = question();
+        let Item::Question { buttons, .. } = &mut no else { panic!() };
+        *buttons = Some(Buttons { form: Some(ItemId::new("f")), alone: Vec::new() });
+        let filled = (ItemId::new("f"), Answer::Values(Json::parse("{}").unwrap()));
+        let pressed = |button: &str| (ItemId::new("q"), Answer::Text(button.to_owned()));
+        assert!(lets_nothing_through(&[no.clone()], &[filled.clone(), pressed("2")]));
+        assert!(!lets_nothing_through(&[no], &[filled.clone(), pressed("approved")]));
+        assert!(!lets_nothing_through(&[question()], &[filled, pressed("2")]), "a form of its own");
     }
 
     #[test]

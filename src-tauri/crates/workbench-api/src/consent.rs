@@ -27,6 +27,9 @@ fn plain(question: Question) -> Question {
         Question::LetGoOn { agent, title, because } => {
             Question::LetGoOn { agent: plainly(&agent), title: plainly(&title), because }
         }
+        Question::SendWords { agent, words, because } => {
+            Question::SendWords { agent: plainly(&agent), words: plainly(&words), because }
+        }
         Question::AcceptCard { agent } => Question::AcceptCard { agent: plainly(&agent) },
         Question::LeadInside { agent } => Question::LeadInside { agent: plainly(&agent) },
         Question::ForgetAgent { agent } => Question::ForgetAgent { agent: plainly(&agent) },

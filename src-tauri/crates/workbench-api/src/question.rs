@@ -29,6 +29,15 @@ pub enum Question {
         /// The reason for the risk.
         because: RiskSentence,
     },
+    /// Send these words to an agent that asks for something of high risk? They may mean yes or no.
+    SendWords {
+        /// The agent's name.
+        agent: String,
+        /// The words, those of several answers joined by commas.
+        words: String,
+        /// The reason for the risk.
+        because: RiskSentence,
+    },
     /// Let rules approve for a while, without asking?
     LetRulesApprove {
         /// The rules that would, in the order in which they count.

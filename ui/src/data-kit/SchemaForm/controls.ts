@@ -127,7 +127,9 @@ function mediaTypes(schema: Lossless): string[] {
 function textControl(schema: Lossless): Control {
   const format = FORMATS.get(textOf(schema, "format") ?? "") ?? null;
   const limit = memberOf(schema, "maxLength");
-  const isLong = limit?.type === "number" && Number(limit.raw) > 200;
+  // `textarea` is no format of JSON Schema, but how forms say that lines are written.
+  const isLong =
+    (limit?.type === "number" && Number(limit.raw) > 200) || textOf(schema, "format") === "textarea";
   return { kind: "text", multiline: isLong && format === null, format };
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { visible } from "../../data-kit";
 import type { Question } from "../../host/generated/api";
 import { useSay } from "../../i18n/say";
 import { titleLine } from "./request-title";
@@ -16,6 +17,16 @@ export function Asked({ question }: { question: Question }) {
           {t("confirm.letGoOn", {
             agent: question.agent,
             title: titleLine(question.title),
+            because: say(question.because),
+          })}
+        </p>
+      );
+    case "send-words":
+      return (
+        <p>
+          {t("confirm.sendWords", {
+            agent: question.agent,
+            words: visible(question.words),
             because: say(question.because),
           })}
         </p>

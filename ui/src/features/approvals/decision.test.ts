@@ -201,3 +201,20 @@ test("a button that declines needs nothing of its form, and sends what is filled
     decision: { items: [{ answer: { json: '{"day":"Monday"}' } }, {}] },
   });
 });
+
+test("a form that a plain no sends lets nothing through", () => {
+  const buttons = { form: "f", alone: [] };
+  const asked = [{ ...question, refusals: ["no"], buttons }];
+  const decided = (text: string) =>
+    lets(
+      {
+        items: [
+          { itemId: "f", answer: { kind: "values", json: "{}" } },
+          { itemId: "q", answer: { kind: "text", text } },
+        ],
+      },
+      asked,
+    );
+  expect(decided("no")).toBe(false);
+  expect(decided("yes")).toBe(true);
+});

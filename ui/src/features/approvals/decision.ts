@@ -138,14 +138,21 @@ export function isWatched(items: readonly AskedItem[]): boolean {
   return items.some((item) => item.kind === "link" && item.after === "nothing");
 }
 
-/** Whether anything in the decision lets the agent go on as it proposed. Text and forms count, but for an offered plain no. */
+/**
+ * Whether anything in the decision lets the agent go on as it proposed. Text and forms count, but for an offered plain no; a
+ * form that such a no sends goes along with it.
+ */
 export function lets(decision: Decision, items: readonly AskedItem[]): boolean {
-  return decision.items.some(({ itemId, answer }) => {
-    if (answer.kind === "text") {
-      const item = items.find((each) => each.itemId === itemId);
-      return !(item?.kind === "question" && item.refusals?.includes(answer.text.trim()));
-    }
-    return answer.kind !== "reject" && answer.kind !== "cancel";
+  const refused = ({ itemId, answer }: Decision["items"][number]) => {
+    const item = answer.kind === "text" ? items.find((each) => each.itemId === itemId) : undefined;
+    const said = answer.kind === "text" ? answer.text.trim() : "";
+    return item?.kind === "question" && item.refusals?.includes(said) ? item : undefined;
+  };
+  const isRefusedForm = decision.items.some((each) => (refused(each)?.buttons ?? null) !== null);
+  return decision.items.some((each) => {
+    if (each.answer.kind === "text") return refused(each) === undefined;
+    if (each.answer.kind === "values" && isRefusedForm) return false;
+    return each.answer.kind !== "reject" && each.answer.kind !== "cancel";
   });
 }
 

@@ -131,6 +131,8 @@ export const inbox = {
   nothingToApprove: "This request asks for words, not for approval.",
   confirm: {
     title: "Approve a high-risk request",
+    wordsTitle: "Answer a high-risk request",
+    sendWords: "Send “{{words}}” to “{{agent}}”? {{because}}.",
     go: "Approve",
     hostTitle: "Confirm",
     letGoOn: "Let “{{agent}}” go on with “{{title}}”? {{because}}.",

@@ -135,6 +135,8 @@ export const inbox: Translation<typeof words> = {
   nothingToApprove: "このリクエストが求めているのは承認ではなく回答です。",
   confirm: {
     title: "高リスクのリクエストを承認",
+    wordsTitle: "高リスクのリクエストに回答",
+    sendWords: "「{{words}}」を「{{agent}}」に送信しますか？ {{because}}。",
     go: "承認する",
     hostTitle: "確認",
     letGoOn: "「{{agent}}」に「{{title}}」の実行を許可しますか？ {{because}}。",

@@ -37,7 +37,7 @@ use super::question::Asks;
 use super::sign_in::names_a_page;
 use super::{PAYLOADS, buttons, not_allowed};
 use crate::provenance::Confidence;
-use crate::reading::Item;
+use crate::reading::{Item, Reading};
 use crate::warnings::words_of;
 use crate::{Answer, ReplyError, ReplyPart, Template, expiry};
 
@@ -132,7 +132,8 @@ impl Payload for HandMade {
         let Some(Request { itself, kind, around }) = Request::of(json) else { return Vec::new() };
         let mut known: Vec<String> = kind.paths();
         known.extend(itself.iter().flat_map(said).map(|(name, _)| name));
-        known.extend(["type|kind", STANDS].map(str::to_owned));
+        known.push(STANDS.to_owned());
+        known.extend(itself.as_ref().and_then(words::kind_path));
         known.extend(itself.iter().flat_map(of_reply));
         let known: Vec<&str> = known.iter().map(String::as_str).collect();
         let within = itself.as_ref().map_or(json, |itself| &itself.itself);
@@ -147,7 +148,8 @@ impl Payload for HandMade {
         let of_reply = of_reply.iter().map(String::as_str);
         let said = said_around(json, &around);
         let said = said.iter().map(|(place, _)| place.as_str());
-        let known = [covered.as_str(), "type|kind", STANDS].into_iter().chain(of_reply).chain(said);
+        let kind = Object::of(json).as_ref().and_then(words::kind_path);
+        let known = [covered.as_str(), STANDS].into_iter().chain(kind.as_deref()).chain(of_reply).chain(said);
         let known: Vec<&str> = known.collect();
         let beside = beyond_at("", json, &known);
         [inside, of_calls(&format!("{around}/")), beside].concat()
@@ -228,6 +230,11 @@ pub(super) fn decides(json: &Json) -> bool {
     };
     let said = back::Said { words: "", approves, reason: None };
     back::Back::of(&object).is_some_and(|back| back.says(&said, &object).is_some())
+}
+
+/// Whether a reading is one by the names of members alone.
+pub(super) fn reads(reading: &Reading) -> bool {
+    reading.reader.as_str() == ID
 }
 
 /// Whether the name of a member says that it holds a request.

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 
 use a2a_protocol::Json;
 
-use super::{Readings, mapped, shared_ids};
+use super::{Readings, hand_made, mapped, shared_ids};
 use crate::RequestInput;
 use crate::provenance::Confidence;
 use crate::reading::{Item, Reading};
@@ -34,8 +34,13 @@ pub(super) fn note(reading: &mut Reading, others: &Readings, input: &RequestInpu
         let (claimed_here, asks_here) =
             own.get_or_insert_with(|| (claimed(reading), Asks::of(&reading.items)));
         let apart = !claimed_by_other.iter().any(|piece| claimed_here.iter().any(|own| overlap(own, piece)));
-        let may_be_other =
-            if apart { !claimed_by_other.is_empty() } else { !mapped::is_mapping(&reading.reader) };
+        // What is read by the names of members alone tells nothing new of bytes that another reader knows.
+        let is_guess = hand_made::reads(other) && !hand_made::reads(reading);
+        let may_be_other = if apart {
+            !claimed_by_other.is_empty()
+        } else {
+            !mapped::is_mapping(&reading.reader) && !is_guess
+        };
         if !may_be_other || !asks_here.differ(&Asks::of(&other.items), apart) {
             continue;
         }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use a2a_hitl::ItemId;
+use a2a_hitl::{Answer, ItemId};
 use workbench_core::approvals::{Considered, Manner};
 use workbench_core::queries::RequestPage;
 use workbench_core::queries::rows::{RequestOverview, ViewPlace};
@@ -80,12 +80,26 @@ pub(crate) async fn decide(host: &dyn Host, params: ApprovalDecide) -> Result<Do
     if let Risk::High { because } = convert::shown_risk(risk)
         && !lets_nothing_through
     {
-        let question = Question::LetGoOn { agent, title, because };
-        confirmed(host, question, "approve", confirm.as_deref()).await?;
+        let (question, word) = match words_of(&answers) {
+            Some(words) => (Question::SendWords { agent, words, because }, "send"),
+            None => (Question::LetGoOn { agent, title, because }, "approve"),
+        };
+        confirmed(host, question, word, confirm.as_deref()).await?;
     }
     let manner = Manner::person(ledger::convert::how(how), on_card_ms);
     host.workbench().approvals().decide(&id, &hash, answers, manner).await?;
     Ok(DONE)
+}
+
+/// The words of a decision in words, also of a button that sends a form; `None`: it approves, or has no words.
+fn words_of(answers: &[(ItemId, Answer)]) -> Option<String> {
+    let words = answers.iter().filter_map(|(_, answer)| match answer {
+        Answer::Text(text) => Some(Some(text.as_str())),
+        Answer::Values(_) => None,
+        _ => Some(None),
+    });
+    let words = words.collect::<Option<Vec<_>>>()?;
+    (!words.is_empty()).then(|| words.join(", "))
 }
 
 pub(crate) async fn undo(host: &dyn Host, params: ById) -> Result<Done, AppError> {
@@ -140,4 +154,24 @@ pub(crate) async fn resolve(host: &dyn Host, params: ApprovalResolve) -> Result<
     }
     host.workbench().approvals().resolve_uncertain(&id, params.send_again).await?;
     Ok(DONE)
+}
+
+#[cfg(test)]
+mod tests {
+    use a2a_hitl::{Answer, ItemId};
+
+    use super::words_of;
+
+    #[test]
+    fn words_alone_are_sent_as_words() {
+        let said = |words: &str| (ItemId::new("a"), Answer::Text(words.to_owned()));
+        assert_eq!(words_of(&[said("zurückweisen")]).as_deref(), Some("zurückweisen"));
+        assert_eq!(words_of(&[said("no"), said("later")]).as_deref(), Some("no, later"));
+        let filled =
+            (ItemId::new("c"), Answer::Values(a2a_protocol::Json::from(serde_json::json!({ "n": 1 }))));
+        assert_eq!(words_of(&[filled.clone(), said("reject")]).as_deref(), Some("reject"));
+        assert_eq!(words_of(&[filled]), None, "no word was said");
+        let approves = (ItemId::new("b"), Answer::Approve { payload: None });
+        assert_eq!(words_of(&[said("yes"), approves]), None);
+    }
 }

@@ -317,7 +317,8 @@ mod tests {
             "Look at this",
         );
         check(&json!([{ "data": { "rows": [1] } }]), "");
-        check(&json!([{ "text": "{\"rows\":[1]}" }]), "");
+        // A text of nothing but JSON is read line by line.
+        check(&json!([{ "text": "{\"rows\":[1]}" }]), "rows: 1");
     }
 
     #[test]

@@ -61,6 +61,7 @@ function Asked({ question }: { question: Question }) {
     case "let-go-on":
     case "let-rules-approve":
     case "send-again":
+    case "send-words":
     case "sign-in":
     case "sign-in-there":
       return null;

@@ -1,12 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { visible } from "../../../data-kit";
-import type { ApprovalView } from "../../../host/generated/api";
+import type { ApprovalView, Question } from "../../../host/generated/api";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { Asked } from "../Asked";
 import { Edit } from "../items/Changes";
 import { approvalLabel } from "../request-title";
 import type { Card } from "./use-card";
 import { useTally } from "./use-tally";
+
+/** What is confirmed, where a title says it better than the host's question alone. */
+const TITLES: Partial<Record<Question["kind"], "confirm.title" | "confirm.wordsTitle">> = {
+  "let-go-on": "confirm.title",
+  "send-words": "confirm.wordsTitle",
+};
 
 /**
  * The one gate of a decision that its host wants confirmed, where the host has no dialog of its own: a word is typed for
@@ -22,9 +28,9 @@ export function Confirm({ request, card: { sending } }: { request: ApprovalView;
     <ConfirmDialog
       isOpen
       onClose={sending.cancel}
-      title={t(asked.question.kind === "let-go-on" ? "confirm.title" : "confirm.hostTitle")}
+      title={t(TITLES[asked.question.kind] ?? "confirm.hostTitle")}
       word={asked.word}
-      confirmLabel={t("confirm.go")}
+      confirmLabel={t(asked.question.kind === "send-words" ? "send" : "confirm.go")}
       tone="decision"
       onConfirm={() => sending.confirm(asked.word)}
     >

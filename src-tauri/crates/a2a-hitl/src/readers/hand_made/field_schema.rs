@@ -56,6 +56,9 @@ pub(super) fn schema_of(field: &Json) -> Value {
         "time" => json!({ "type": "string", "format": "time" }),
         "email" => json!({ "type": "string", "format": "email" }),
         "url" | "uri" => json!({ "type": "string", "format": "uri" }),
+        "textarea" | "multiline" | "paragraph" | "longtext" => {
+            json!({ "type": "string", "format": "textarea" })
+        }
         "password" | "secret" => json!({ "type": "string", "format": "password" }),
         _ => json!({ "type": "string" }),
     };

@@ -3,6 +3,7 @@
 use a2a_protocol::{Json, JsonKind};
 
 use super::object::{Object, last_word};
+use super::plain;
 use crate::shape::as_words;
 use crate::warnings::words_of;
 
@@ -67,6 +68,44 @@ const ASKS_BY_KIND: [&str; 10] =
     ["question", "ask", "asks", "input", "clarification", "clarify", "prompt", "feedback", "hitl", "human"];
 const ANSWERS_BY_KIND: [&str; 8] =
     ["answer", "answered", "response", "reply", "result", "completed", "done", "text"];
+/// Words in kinds that say no more than that something is asked for.
+const OF_KINDS: [&str; 34] = [
+    "form",
+    "fields",
+    "choice",
+    "choices",
+    "select",
+    "selection",
+    "option",
+    "options",
+    "request",
+    "requested",
+    "required",
+    "requires",
+    "tool",
+    "call",
+    "action",
+    "decision",
+    "review",
+    "gate",
+    "interrupt",
+    "elicitation",
+    "approval",
+    "approve",
+    "confirmation",
+    "confirm",
+    "permission",
+    "authorization",
+    "consent",
+    "signoff",
+    "data",
+    "message",
+    "secret",
+    "credential",
+    "text",
+    "function",
+];
+
 /// The words of a request, by their names, each once: those that ask, and a title or a description beside them.
 pub(super) fn said(itself: &Object) -> impl Iterator<Item = (String, String)> + use<> {
     let known = itself.all_of(&WORDS).into_iter().map(|(name, value)| (name.to_owned(), value));
@@ -108,4 +147,16 @@ pub(super) fn asks_by_kind(object: &Object) -> bool {
     let words = kind.map(|kind| words_of(&kind)).unwrap_or_default();
     let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
     has(&ASKS_BY_KIND) && !has(&ANSWERS_BY_KIND)
+}
+
+/// The path of what says that an object asks, where it says no more: `type` of `{"type": "choice_request"}`, and nothing of
+/// `{"type": "shutdown"}`.
+pub(super) fn kind_path(object: &Object) -> Option<String> {
+    let is_plain = |(name, value): &&(String, Json)| {
+        let words = value.as_string().map(|kind| words_of(&kind)).unwrap_or_default();
+        let known =
+            |word: &String| [&ASKS_BY_KIND[..], &OF_KINDS].iter().any(|known| known.contains(&word.as_str()));
+        ["type", "kind"].contains(&plain(name).as_str()) && words.iter().any(known)
+    };
+    object.members().iter().find(is_plain).map(|(name, _)| name.clone())
 }
