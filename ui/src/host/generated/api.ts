@@ -6015,6 +6015,18 @@ title: string,
 /**
  * The reason for the risk.
  */
+because: RiskSentence, } | { "kind": "send-words", 
+/**
+ * The agent's name.
+ */
+agent: string, 
+/**
+ * The words, those of several answers joined by commas.
+ */
+words: string, 
+/**
+ * The reason for the risk.
+ */
 because: RiskSentence, } | { "kind": "let-rules-approve", 
 /**
  * The rules that would, in the order in which they count.
