@@ -42,6 +42,7 @@ use crate::warnings::words_of;
 use crate::{Answer, ReplyError, ReplyPart, Template, expiry};
 
 pub(super) const ID: &str = "hand-made";
+pub(super) const AROUND_ID: &str = "hand-made-around";
 
 /// Where it stands, where that says nothing more.
 const STANDS: &str = "status|state=input_required,input-required,awaiting_input,waiting_for_input,needs_input,pending,waiting,requested,WAITING,PENDING";
@@ -234,7 +235,7 @@ pub(super) fn decides(json: &Json) -> bool {
 
 /// Whether a reading is one by the names of members alone.
 pub(super) fn reads(reading: &Reading) -> bool {
-    reading.reader.as_str() == ID
+    [ID, AROUND_ID].contains(&reading.reader.as_str())
 }
 
 /// Whether the name of a member says that it holds a request.

@@ -34,12 +34,14 @@ pub(super) fn note(reading: &mut Reading, others: &Readings, input: &RequestInpu
         let (claimed_here, asks_here) =
             own.get_or_insert_with(|| (claimed(reading), Asks::of(&reading.items)));
         let apart = !claimed_by_other.iter().any(|piece| claimed_here.iter().any(|own| overlap(own, piece)));
-        // What is read by the names of members alone tells nothing new of bytes that another reader knows.
+        // What is read by the names of members alone tells nothing new of bytes that another reader knows, and around them,
+        // such as in a task's metadata (`suspendedRequiresApproval`), it tells of the same request.
         let is_guess = hand_made::reads(other) && !hand_made::reads(reading);
-        let may_be_other = if apart {
-            !claimed_by_other.is_empty()
-        } else {
-            !mapped::is_mapping(&reading.reader) && !is_guess
+        let is_around = other.reader.as_str() == hand_made::AROUND_ID;
+        let may_be_other = match (apart, is_guess) {
+            (true, true) => !is_around && !claimed_by_other.is_empty(),
+            (true, false) => !claimed_by_other.is_empty(),
+            (false, is_guess) => !is_guess && !mapped::is_mapping(&reading.reader),
         };
         if !may_be_other || !asks_here.differ(&Asks::of(&other.items), apart) {
             continue;

@@ -62,7 +62,7 @@ pub(in crate::readers) struct HandMadeAround;
 
 impl Reader for HandMadeAround {
     fn id(&self) -> ReaderId {
-        ReaderId::new("hand-made-around")
+        ReaderId::new(super::AROUND_ID)
     }
 
     fn version(&self) -> u16 {
