@@ -185,7 +185,7 @@ impl Payload for HandMade {
                 Ok(vec![ReplyPart::text(calls.in_words(answers)?)])
             }
             Some(Request { kind: Kind::Calls(calls), .. }) => calls.reply(answers),
-            Some(request) => match request.said_as_asked(self, json, answers) {
+            Some(request) => match request.said_as_asked(*self, json, answers) {
                 Some(parts) => Ok(parts),
                 None => one_part(self, json, answers),
             },
@@ -301,7 +301,7 @@ impl Request {
     /// The parts of a reply whose shape the request tells; `None`: plain words answer it.
     fn said_as_asked(
         &self,
-        place: &HandMade,
+        place: HandMade,
         json: &Json,
         answers: &[(&Item, &Answer)],
     ) -> Option<Vec<ReplyPart>> {
@@ -322,7 +322,7 @@ impl Request {
         if let Some(shaped) = objects.iter().flatten().find_map(shaped) {
             return Some(vec![ReplyPart::data(shaped)]);
         }
-        let approves = approves.filter(|_| [HandMade::Said, HandMade::OfTask].contains(place))?;
+        let approves = approves.filter(|_| [HandMade::Said, HandMade::OfTask].contains(&place))?;
         let (name, id) = objects.iter().flatten().find_map(back::id_of)?;
         let members = [
             Some((name.as_str(), Template::json(&id))),

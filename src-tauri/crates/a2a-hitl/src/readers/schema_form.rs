@@ -84,7 +84,7 @@ impl Reader for SchemaForm {
             Some(pointer) => {
                 Item::Broken { item_id, problem: Contradiction::MemberTwice { pointer }, json: part }
             }
-            None => decision(&schema, &question)
+            None => decision(&schema, question.as_ref())
                 .unwrap_or_else(|| super::filled_in(item_id, schema, begun.map(|(_, value)| value), false)),
         };
         Some(Found {
@@ -121,12 +121,12 @@ impl Reader for SchemaForm {
 }
 
 /// A form with nothing but a yes or no in it (`approved`) is two buttons.
-fn decision(schema: &Json, question: &Option<String>) -> Option<Item> {
+fn decision(schema: &Json, question: Option<&String>) -> Option<Item> {
     let properties = present(schema, "properties")?;
     let (name, property) = only(&properties.members())?;
     let is_flag = words_of(&name).iter().any(|word| FLAGS.contains(&word.as_str()));
     let is_yes_or_no = property.member("type")?.as_string()? == "boolean";
-    let said = [question.clone(), words_member(&property, "title"), words_member(&property, "description")];
+    let said = [question.cloned(), words_member(&property, "title"), words_member(&property, "description")];
     (is_flag && is_yes_or_no).then(|| Item::Question {
         item_id: ItemId::new(name),
         text: joined(said).unwrap_or_default(),

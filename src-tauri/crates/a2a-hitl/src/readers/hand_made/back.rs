@@ -233,8 +233,8 @@ fn own(name: &str, object: &Object) -> Option<Json> {
     let is_it = |(other, value): &&(String, Json)| {
         plain(other) == plain(name) && matches!(value.kind(), JsonKind::String | JsonKind::Number)
     };
-    let is_id = plain(name).ends_with("id") || plain(name).ends_with("token");
-    object.members().iter().find(is_it).filter(|_| is_id).map(|(_, value)| value.clone())
+    let goes_back = plain(name).ends_with("id") || plain(name).ends_with("token");
+    object.members().iter().find(is_it).filter(|_| goes_back).map(|(_, value)| value.clone())
 }
 
 fn is_reason(name: &str) -> bool {
