@@ -331,12 +331,13 @@ fn is_about_credentials(error: &CallError) -> bool {
 /// Whether a failure shows an agent that might understand another call.
 fn may_be_another(error: &CallError) -> bool {
     match error {
-        CallError::Transport(TransportError::NotHttp2 { .. } | TransportError::Lost { .. }) => true,
+        CallError::Transport(TransportError::NotHttp2 { .. } | TransportError::Lost { .. })
+        | CallError::Rpc { .. }
+        | CallError::Protocol { .. } => true,
         CallError::Transport(_) | CallError::Unsupported { .. } => false,
         // Nobody understands another call better who asks to be paid, or to be left alone.
         CallError::Http(failure) => {
             !error.is_authentication() && !matches!(failure.status.as_u16(), 402 | 429 | 502..=504)
         }
-        CallError::Rpc { .. } | CallError::Protocol { .. } => true,
     }
 }
