@@ -326,4 +326,12 @@ export const FURTHER: Record<string, Further> = {
       await person.go();
     },
   },
+  wayflow: {
+    shows: ["get_stock", "Which size?"],
+    deed: async (person) => {
+      await person.fill(/^Your answer$/, "17", { called: /get_stock/ });
+      await person.fill(/^Your answer$/, "L", { called: /Which size/ });
+      await person.go();
+    },
+  },
 };
