@@ -64,8 +64,8 @@ pub(crate) struct Words {
     both: &'static str,
     let_go_on: &'static str,
     approve: &'static str,
-    send_words: &'static str,
-    send_words_button: &'static str,
+    send_this: &'static str,
+    send_button: &'static str,
     let_rules_approve: &'static str,
     let_rules_approve_button: &'static str,
     approving_rule: &'static str,
@@ -184,7 +184,7 @@ impl Words {
             Question::SendWords { agent, words, because } => {
                 let because = self.because(because);
                 let values = [("agent", agent.as_str()), ("words", words), ("because", &because)];
-                (filled(self.send_words, &values), self.send_words_button)
+                (filled(self.send_this, &values), self.send_button)
             }
             Question::LetRulesApprove { rules, minutes, digest: _ } => {
                 let text = filled(self.let_rules_approve, &[("minutes", &minutes.to_string())]);

@@ -114,23 +114,23 @@ fn is_header_of_a_key(name: &str) -> bool {
 mod tests {
     use super::{WantedCredential, header_that_lacks, named_in};
 
-    fn header(name: &str) -> Option<WantedCredential> {
-        Some(WantedCredential::ApiKeyHeader { name: name.to_owned(), prefix: None })
+    fn header(name: &str) -> WantedCredential {
+        WantedCredential::ApiKeyHeader { name: name.to_owned(), prefix: None }
     }
 
     #[test]
     fn the_name_of_a_key_is_found_in_the_words_of_a_refusal() {
         let check = |body: &str, expected| assert_eq!(named_in(body), expected, "{body}");
-        check(r#"{"error":"missing X-API-Key header"}"#, header("X-API-Key"));
+        check(r#"{"error":"missing X-API-Key header"}"#, Some(header("X-API-Key")));
         check(
             "Provide your key in the `Ocp-Apim-Subscription-Key` header.",
-            header("Ocp-Apim-Subscription-Key"),
+            Some(header("Ocp-Apim-Subscription-Key")),
         );
         check(
             r#"{"statusCode":401,"message":"Access denied due to missing subscription key. Make sure to include subscription key when making requests to an API."}"#,
             None,
         );
-        check("Header x-tenant-pass is required", header("x-tenant-pass"));
+        check("Header x-tenant-pass is required", Some(header("x-tenant-pass")));
         check(r#"{"message":"No API key found in request"}"#, None);
         check(r#"{"error":"Content-Type header is missing"}"#, None);
         let query = WantedCredential::ApiKeyQuery { name: "api_key".to_owned() };
@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn a_missing_header_is_told_by_a_validator_of_requests() {
         let body = r#"{"detail":[{"type":"missing","loc":["header","x-api-key"],"msg":"Field required"}]}"#;
-        assert_eq!(header_that_lacks(body), header("x-api-key"));
+        assert_eq!(header_that_lacks(body), Some(header("x-api-key")));
         let body = r#"{"detail":[{"type":"missing","loc":["body","x-api-key"],"msg":"Field required"}]}"#;
         assert_eq!(header_that_lacks(body), None, "another part of the request");
     }
