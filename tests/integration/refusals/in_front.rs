@@ -14,21 +14,24 @@ const SIGN_IN: &str = "<html><head><title>Sign in to Harbour</title></head><body
 const BLOCKED: &str = "<!DOCTYPE html><html><title>Just a moment...</title><p>Cloudflare</p></html>";
 const OFFLINE: &str = "The endpoint harbour.ngrok-free.app is offline.\r\n\r\nERR_NGROK_3200\r\n";
 
-fn credentials() -> Option<Remedy> {
-    Some(Remedy::EditCredentials { wanted: None })
-}
+const CREDENTIALS: Remedy = Remedy::EditCredentials { wanted: None };
 
 #[rstest]
 #[case::to_a_sign_in(
     Reply::new(302).header("location", "https://login.example/authorize?client_id=1"),
-    "redirect-to-sign-in", "credentials-for-programs", credentials()
+    "redirect-to-sign-in", "credentials-for-programs", Some(CREDENTIALS)
 )]
-#[case::sign_in_page(page(200, SIGN_IN), "sign-in-page-in-front", "credentials-for-programs", credentials())]
+#[case::sign_in_page(
+    page(200, SIGN_IN),
+    "sign-in-page-in-front",
+    "credentials-for-programs",
+    Some(CREDENTIALS)
+)]
 #[case::iap(
     page(401, "Invalid IAP credentials: empty token"),
     "sign-in-page-in-front",
     "credentials-for-programs",
-    credentials()
+    Some(CREDENTIALS)
 )]
 #[case::protection(page(403, BLOCKED), "protection-in-front", "ask-to-let-programs", None)]
 #[case::tunnel(Reply::new(404).bytes(OFFLINE), "tunnel-leads-nowhere", "tunnels-move", None)]
@@ -60,7 +63,7 @@ async fn what_refused_a_message_is_named_with_the_next_step(
 }
 
 #[rstest]
-#[case::sign_in_page(page(200, SIGN_IN), "sign-in-page-here", "credentials-for-programs", credentials())]
+#[case::sign_in_page(page(200, SIGN_IN), "sign-in-page-here", "credentials-for-programs", Some(CREDENTIALS))]
 #[case::tunnel(Reply::new(404).bytes(OFFLINE), "tunnel-leads-nowhere", "tunnels-move", None)]
 #[case::too_often(Reply::new(429), "asked-too-often", "try-later", None)]
 #[case::bad_gateway(page(502, "<h1>502</h1>"), "gateway-reaches-nobody", "try-later", None)]

@@ -9,23 +9,23 @@ use crate::shape::{as_words, list, present, text_member};
 /// One way to pay, as a person would say it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Payment {
-    /// How much of what: `0.01 USDC`.
+    /// The amount with its coin: `0.01 USDC`.
     pub price: Option<String>,
     /// The chain, as it was written.
     pub network: Option<String>,
     /// The coin, as the chain knows it.
     pub asset: Option<String>,
-    /// Who is paid.
+    /// The payee, as the chain knows it.
     pub pay_to: Option<String>,
-    /// What is paid for, as an address.
+    /// The address of the thing that is paid for.
     pub resource: Option<String>,
-    /// What is paid for, in words.
+    /// The agent's words on it.
     pub description: Option<String>,
-    /// How it is paid.
+    /// The kind of payment, such as `exact`.
     pub scheme: Option<String>,
-    /// Of what is paid for.
+    /// The media type of the thing that is paid for.
     pub media_type: Option<String>,
-    /// How long it can be paid.
+    /// The time in which it can be paid, such as `60 s`.
     pub lasts: Option<String>,
 }
 
@@ -98,7 +98,7 @@ fn words(json: &Json, member: &str) -> Option<String> {
     present(json, member).map(|value| as_words(&value)).filter(|words| !words.trim().is_empty())
 }
 
-/// How many digits of an amount stand behind its point, for the coins that say so nowhere.
+/// Digits of an amount behind its point, for the coins of which no agent says so.
 fn decimals_of(name: &str) -> Option<u32> {
     let name: String = name.to_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
     match name.as_str() {

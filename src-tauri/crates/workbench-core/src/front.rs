@@ -1,11 +1,11 @@
-//! What stands in front of an agent and answers in its place: a sign-in page, a protection against programs, a tunnel.
+//! Answers from in front of an agent: a sign-in page, a protection against programs, a tunnel.
 //!
 //! Each is known by an address or a page of its own, never by a word that an agent's website may have as well.
 //! Deliberately absent: passing any of them.
 
 use url::Url;
 
-/// What answered instead of the agent.
+/// The place that answered instead of the agent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Front {
     /// A page where a person signs in.
@@ -29,7 +29,7 @@ pub(crate) fn is_sign_in(address: &str) -> bool {
 }
 
 impl Front {
-    /// What answered, according to the beginning of a body.
+    /// The place that answers with this beginning of a body; `None`: the agent itself may.
     pub(crate) fn of(body: &str) -> Option<Self> {
         let lower = body.trim_start().to_ascii_lowercase();
         let has = |mark: &str| lower.contains(mark);

@@ -1,5 +1,5 @@
-//! Which credentials a refusal asks for, so that a person need not find out: its challenge names a scheme, or its body
-//! the header that is missing.
+//! The credentials that a refusal asks for, so that a person need not find out: its challenge names a scheme, or its
+//! body the header that is missing.
 //!
 //! Servers answer `ApiKey` for a key in whatever header, so a header that the body names comes before the scheme of the
 //! challenge. Deliberately absent: giving credentials, and schemes that sign each request.
@@ -40,7 +40,7 @@ pub enum WantedCredential {
     },
 }
 
-/// What a refusal asks for.
+/// The credentials that a refusal asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Wanted {
     /// Something that a person can enter.

@@ -34,16 +34,12 @@ pub(super) fn note(reading: &mut Reading, others: &Readings, input: &RequestInpu
         let (claimed_here, asks_here) =
             own.get_or_insert_with(|| (claimed(reading), Asks::of(&reading.items)));
         let apart = !claimed_by_other.iter().any(|piece| claimed_here.iter().any(|own| overlap(own, piece)));
-        // What is read by the names of members alone tells nothing new of bytes that another reader knows, and around them,
-        // such as in a task's metadata (`suspendedRequiresApproval`), it tells of the same request.
-        let is_guess = hand_made::reads(other) && !hand_made::reads(reading);
-        let is_around = other.reader.as_str() == hand_made::AROUND_ID;
-        let may_be_other = match (apart, is_guess) {
-            (true, true) => !is_around && !claimed_by_other.is_empty(),
-            (true, false) => !claimed_by_other.is_empty(),
-            (false, is_guess) => !is_guess && !mapped::is_mapping(&reading.reader),
-        };
-        if !may_be_other || !asks_here.differ(&Asks::of(&other.items), apart) {
+        let may_be_other =
+            if apart { !claimed_by_other.is_empty() } else { !mapped::is_mapping(&reading.reader) };
+        if !may_be_other
+            || repeats(other, reading, apart)
+            || !asks_here.differ(&Asks::of(&other.items), apart)
+        {
             continue;
         }
         let said_here = said_here.get_or_insert_with(|| said_in(input));
@@ -65,6 +61,13 @@ pub(super) fn note(reading: &mut Reading, others: &Readings, input: &RequestInpu
             }
         }
     }
+}
+
+/// Whether `other` is only a guess at the request that `reading` knows: by the names of members, and of its bytes, or of a flag
+/// around them such as `suspendedRequiresApproval` in a task's metadata.
+fn repeats(other: &Reading, reading: &Reading, apart: bool) -> bool {
+    let is_guess = hand_made::reads(other) && !hand_made::reads(reading);
+    is_guess && (!apart || other.reader.as_str() == hand_made::AROUND_ID)
 }
 
 /// Whether both ask the same, whatever its names.

@@ -93,12 +93,14 @@ pub(crate) async fn decide(host: &dyn Host, params: ApprovalDecide) -> Result<Do
 
 /// The words of a decision in words, also of a button that sends a form; `None`: it approves, or has no words.
 fn words_of(answers: &[(ItemId, Answer)]) -> Option<String> {
-    let words = answers.iter().filter_map(|(_, answer)| match answer {
-        Answer::Text(text) => Some(Some(text.as_str())),
-        Answer::Values(_) => None,
-        _ => Some(None),
-    });
-    let words = words.collect::<Option<Vec<_>>>()?;
+    let mut words = Vec::new();
+    for (_, answer) in answers {
+        match answer {
+            Answer::Text(text) => words.push(text.as_str()),
+            Answer::Values(_) => {}
+            _ => return None,
+        }
+    }
     (!words.is_empty()).then(|| words.join(", "))
 }
 

@@ -9,19 +9,19 @@ use crate::front::Front;
 use crate::sentence::{CallSentence, HintSentence};
 use crate::wanted::{Wanted, WantedCredential};
 
-/// Of many ways to pay so many are told.
+/// Ways to pay that are told at most.
 const WAYS: usize = 3;
 
 pub(super) fn http(failure: &HttpFailure) -> Explanation {
     if failure.status.as_u16() == 402 {
         return payment(failure.payment.as_ref(), &failure.excerpt);
     }
+    let wanted = Wanted::of(failure);
     // A challenge says more than the page that comes with it.
-    let is_challenged = Wanted::of(failure).is_some();
-    let front = Front::of(&failure.excerpt).filter(|front| *front != Front::SignIn || !is_challenged);
+    let front = Front::of(&failure.excerpt).filter(|front| *front != Front::SignIn || wanted.is_none());
     let explanation = match front {
         Some(front) => in_front(front),
-        None => of_status(failure),
+        None => of_status(failure, wanted),
     };
     said(explanation, &failure.excerpt)
 }
@@ -33,12 +33,12 @@ fn said(explanation: Explanation, excerpt: &str) -> Explanation {
     }
 }
 
-fn of_status(failure: &HttpFailure) -> Explanation {
+fn of_status(failure: &HttpFailure, wanted: Option<Wanted>) -> Explanation {
     let status = || failure.status.to_string();
     let address = || failure.address.clone().unwrap_or_default();
     match failure.status.as_u16() {
-        401 => credentials(CallSentence::CredentialsWanted, failure),
-        403 => credentials(CallSentence::NotAllowed, failure),
+        401 => credentials(CallSentence::CredentialsWanted, wanted),
+        403 => credentials(CallSentence::NotAllowed, wanted),
         404 => {
             Explanation::new(CallSentence::NoAgentHere { address: address() }).hint(HintSentence::RefreshCard)
         }
@@ -59,7 +59,7 @@ fn of_status(failure: &HttpFailure) -> Explanation {
         500..=599 => {
             Explanation::new(CallSentence::ServerFailed { status: status() }).hint(HintSentence::TryLater)
         }
-        400 | 422 if Wanted::of(failure).is_some() => credentials(CallSentence::HeaderMissing, failure),
+        400 | 422 if wanted.is_some() => credentials(CallSentence::HeaderMissing, wanted),
         _ => Explanation::new(CallSentence::OtherStatus { status: status() }),
     }
 }
@@ -71,11 +71,11 @@ fn wait(failure: &HttpFailure) -> HintSentence {
     }
 }
 
-fn credentials(told: CallSentence, failure: &HttpFailure) -> Explanation {
-    Explanation::new(told).hint(wanted_hint(Wanted::of(failure)).unwrap_or(HintSentence::CheckCredentials))
+fn credentials(told: CallSentence, wanted: Option<Wanted>) -> Explanation {
+    Explanation::new(told).hint(wanted_hint(wanted).unwrap_or(HintSentence::CheckCredentials))
 }
 
-/// Which credentials a refusal asks for.
+/// The hint that names the credentials which a refusal asks for.
 pub(crate) fn wanted_hint(wanted: Option<Wanted>) -> Option<HintSentence> {
     Some(match wanted? {
         Wanted::Unspoken { scheme } => HintSentence::WantsUnspokenScheme { scheme },
@@ -93,7 +93,7 @@ pub(crate) fn wanted_hint(wanted: Option<Wanted>) -> Option<HintSentence> {
     })
 }
 
-/// What answers in front of the agent.
+/// An answer from in front of the agent.
 pub(super) fn in_front(front: Front) -> Explanation {
     match front {
         Front::SignIn => {

@@ -177,15 +177,13 @@ async fn listen(all: Runs) {
 
 impl Runs {
     pub(super) fn drive_in_background(&self, id: &RunId) {
-        let news = News::new();
+        let news = News::default();
         if lock(&self.running.news).insert(id.clone(), news.clone()).is_some() {
             tracing::error!(run = %id, "BUG: a run has two drivers");
         }
         let (all, run) = (self.clone(), id.clone());
         self.chats.drive(id, async move {
             while let Err(error) = all.drive(&run, &news).await {
-                // The next try begins with nothing.
-                news.read_journal();
                 tracing::error!(%run, error = with_causes(&error), "a run cannot go on");
                 // A disk that is full has space again some day.
                 sleep(LOOK).await;
@@ -201,6 +199,8 @@ impl Runs {
         let texts = self.store.read(move |reader| runs::files(reader, &run)).await?;
         let files = read_files(&texts)?;
         let Some(mut course) = Course::new(&files) else { return Ok(()) };
+        // The course is empty, also when an earlier try failed.
+        news.read_journal();
         self.send_what_is_queued(id).await?;
         lock(&self.running.figures).insert(id.clone(), Arc::clone(&course.noted.figures));
         // What follows from what was just worked out needs no look at the database. A commit fails where that knows more.

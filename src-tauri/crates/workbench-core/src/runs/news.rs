@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::bell::Bell;
 
 /// Tells one driver. Cheap to clone.
-#[derive(Debug, Clone)]
+#[derive(Debug, Default, Clone)]
 pub(super) struct News {
     bell: Bell,
     /// The journal may have grown since the driver read it.
@@ -15,11 +15,6 @@ pub(super) struct News {
 }
 
 impl News {
-    /// For a driver that has read nothing yet.
-    pub(super) fn new() -> Self {
-        Self { bell: Bell::default(), journal: Arc::new(AtomicBool::new(true)) }
-    }
-
     /// Something happened to a call of the run.
     pub(super) fn of_chats(&self) {
         self.bell.ring();
@@ -27,11 +22,11 @@ impl News {
 
     /// The journal may have grown.
     pub(super) fn of_journal(&self) {
-        self.journal.store(true, Ordering::Release);
+        self.read_journal();
         self.bell.ring();
     }
 
-    /// The journal is to be read before the next step, whoever is waiting.
+    /// The driver is to read the journal before its next step. It is not woken for that.
     pub(super) fn read_journal(&self) {
         self.journal.store(true, Ordering::Release);
     }

@@ -86,18 +86,13 @@ impl Object {
 
     /// The only member whose name ends with *id*: `flight_id`.
     pub(super) fn own_id(&self) -> Option<(String, Json)> {
-        let is_id = |(name, value): &&(String, Json)| {
-            let is_word = matches!(value.kind(), JsonKind::String | JsonKind::Number);
-            is_word && plain(name).ends_with("id") && words_of(name).iter().any(|word| word == "id")
-        };
-        let mut ids = self.members.iter().filter(is_id);
+        let is_word = |value: &Json| matches!(value.kind(), JsonKind::String | JsonKind::Number);
+        let mut ids = self.members.iter().filter(|(name, value)| is_word(value) && is_id(name));
         ids.next().filter(|_| ids.next().is_none()).cloned()
     }
 
     /// Whether it goes by an id.
     pub(super) fn has_ids(&self) -> bool {
-        let is_id =
-            |name: &str| plain(name).ends_with("id") && words_of(name).iter().any(|word| word == "id");
         self.members.iter().any(|(name, _)| is_id(name))
     }
 
@@ -127,6 +122,11 @@ impl Object {
             .find_map(|name| self.first_of(&[name])?.1.as_string())
             .map(|kind| plain(&kind))
     }
+}
+
+/// Whether a name is that of an id: `flight_id`.
+fn is_id(name: &str) -> bool {
+    plain(name).ends_with("id") && words_of(name).iter().any(|word| word == "id")
 }
 
 /// The last word of a name, in small letters: `text` of `promptText`.
