@@ -155,9 +155,7 @@ impl Discovered {
         let card = read::card(json)?;
         let candidates = negotiate::candidates(&card.value);
         let base = card_url.as_ref().map(Url::as_str).unwrap_or_default();
-        let resolve =
-            |each: &Candidate| negotiate::resolve_interface(&each.interface, base, Plaintext::LoopbackOnly);
-        let addresses = candidates.iter().map(resolve).collect();
+        let addresses = negotiate::addresses(&candidates, base, Plaintext::LoopbackOnly);
         Ok(Self { card, raw: json.clone(), card_url, etag, candidates, addresses })
     }
 }

@@ -1,7 +1,9 @@
 //! The chosen interface, and the reasons against the others.
 
 use a2a_protocol::model::{AgentCard, Version};
-use a2a_protocol::negotiate::{AddressError, Plaintext, Reason, candidates, generation, resolve_interface};
+use a2a_protocol::negotiate::{
+    AddressError, Plaintext, Reason, addresses, candidates, generation, resolve_interface,
+};
 use a2a_protocol::{Dialect, Json, read};
 use rstest::rstest;
 
@@ -120,6 +122,23 @@ fn an_address_is_read_as_its_binding_writes_it() {
     let no_url = AddressError::Scheme { scheme: "localhost".to_owned() };
     let expected = [Ok("http://localhost:50051".to_owned()), Err(no_url)];
     assert_eq!(urls.collect::<Vec<_>>(), expected, "only gRPC names hosts without a scheme");
+}
+
+#[test]
+fn ports_of_their_own_are_kept_where_one_interface_is_served_beside_the_card() {
+    let card = of_1_0(&[
+        ("http://0.0.0.0:9999/", "JSONRPC", "1.0"),
+        ("http://0.0.0.0:9998/v1", "HTTP+JSON", "1.0"),
+        ("0.0.0.0:50051", "GRPC", "1.0"),
+    ]);
+    let suggested = |card_url| -> Vec<_> {
+        let found = addresses(&candidates(&card), card_url, Plaintext::default()).into_iter();
+        found.map(|each| each.unwrap().concern.unwrap().suggestion().clone()).collect()
+    };
+    let own = ["http://10.0.0.5:9999/", "http://10.0.0.5:9998/v1", "https://10.0.0.5:50051"];
+    assert_eq!(suggested("http://10.0.0.5:9999/card.json"), own, "each listens at a port of its own");
+    let mapped = ["https://a.example/", "https://a.example/v1", "https://a.example:50051"];
+    assert_eq!(suggested("https://a.example/card.json"), mapped, "nothing is known of the ports outside");
 }
 
 #[test]

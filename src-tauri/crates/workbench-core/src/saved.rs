@@ -54,9 +54,7 @@ pub(crate) fn interfaces_of(
     place: Option<&str>,
 ) -> (Vec<Candidate>, Vec<Result<Address, AddressError>>) {
     let (candidates, base) = (negotiate::candidates(card), place.unwrap_or_default());
-    let resolve =
-        |each: &Candidate| negotiate::resolve_interface(&each.interface, base, Plaintext::LoopbackOnly);
-    let addresses = candidates.iter().map(resolve).collect();
+    let addresses = negotiate::addresses(&candidates, base, Plaintext::LoopbackOnly);
     (candidates, addresses)
 }
 

@@ -2718,7 +2718,11 @@ conversations: Array<ChatSummary>,
  */
 cursor: string | null, };
 
-export type ChatSentence = { "code": "connection-broke" } | { "code": "stream-closed" } | { "code": "stream-silent" } | { "code": "stream-unreadable" } | { "code": "stream-ended-by-error" } | { "code": "task-goes-on" } | { "code": "agent-forgot-task" } | { "code": "begin-again" } | { "code": "task-failed" } | { "code": "see-last-words" } | { "code": "gives-as-reason", 
+export type ChatSentence = { "code": "connection-broke" } | { "code": "stream-closed" } | { "code": "stream-silent" } | { "code": "stream-unreadable" } | { "code": "stream-ended-by-error" } | { "code": "stream-ended-saying", 
+/**
+ * The agent's words for it. Untrusted.
+ */
+said: string, } | { "code": "looked-at-again" } | { "code": "task-goes-on" } | { "code": "agent-forgot-task" } | { "code": "begin-again" } | { "code": "task-failed" } | { "code": "see-last-words" } | { "code": "gives-as-reason", 
 /**
  * The reason. Untrusted.
  */

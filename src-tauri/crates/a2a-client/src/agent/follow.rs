@@ -262,6 +262,8 @@ impl Following {
             self.pauses = 0;
         }
         self.fruitless = match &end.cause {
+            // An agent that ends each subscription by an error of its own has none to give, whatever it said before.
+            EndCause::Cut(CallError::Rpc { .. }) if fruitful && held < STEADY => self.fruitless + 1,
             _ if fruitful => 0,
             EndCause::Cut(error) if !may_subscribe_again(error) => FRUITLESS_SUBSCRIPTIONS,
             EndCause::Cut(_) | EndCause::Clean | EndCause::Stopped | EndCause::Idle => self.fruitless + 1,

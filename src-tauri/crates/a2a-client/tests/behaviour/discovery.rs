@@ -194,8 +194,8 @@ async fn an_address_that_leads_nowhere_comes_with_one_that_may_lead_somewhere() 
     let server = Server::start(move |_| json(&card)).await;
     let discovered = found(&Setup::new(), server.url.as_str()).await.unwrap();
     let concern = discovered.addresses[0].as_ref().unwrap().concern.clone();
-    let suggestion = "http://127.0.0.1:9000/rpc".to_owned();
-    assert_eq!(concern, Some(Concern::UnspecifiedHost { suggestion }));
+    let suggestion = server.at("/rpc").to_string();
+    assert_eq!(concern, Some(Concern::UnspecifiedHost { suggestion }), "a container's port is its own");
 }
 
 #[tokio::test]

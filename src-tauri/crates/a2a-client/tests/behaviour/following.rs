@@ -141,6 +141,25 @@ async fn a_stream_that_dies_again_and_again_is_taken_up_with_growing_pauses() {
 }
 
 #[tokio::test]
+async fn subscriptions_that_the_agent_ends_by_an_error_are_given_up() {
+    let reads = Mutex::new(0);
+    let server = Server::start(move |asked| {
+        if asked.rpc_method() != "GetTask" {
+            let error = r#"data: {"jsonrpc":"2.0","id":"1","error":{"code":-32603,"message":"no model"}}"#;
+            return sse(format!("{}{error}\r\n\r\n", task_event("WORKING")));
+        }
+        let mut reads = reads.lock().unwrap();
+        *reads += 1;
+        rpc_result(&task(if *reads < 9 { "WORKING" } else { "COMPLETED" }))
+    })
+    .await;
+    let agent = Setup::new().clock(&Arc::default()).agent(&server.url);
+    let told = told(agent.watch(TaskId::new("t1"))).await;
+    assert_eq!(told.iter().filter(|word| *word == "gap cut").count(), 5, "then it is only read: {told:?}");
+    assert_eq!(told.last().map(String::as_str), Some("end clean settled=true"));
+}
+
+#[tokio::test]
 async fn a_task_that_cannot_be_subscribed_to_is_polled_and_only_news_is_told() {
     let reads = Mutex::new(0);
     let server = Server::start(move |asked| {

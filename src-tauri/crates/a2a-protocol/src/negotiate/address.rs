@@ -20,7 +20,7 @@ pub struct Address {
 pub enum Concern {
     /// `0.0.0.0` or `[::]` name every interface of a machine, not a machine.
     UnspecifiedHost {
-        /// With the host at which the card was found.
+        /// With the origin at which the card was found: ports inside a container are not those outside.
         suggestion: String,
     },
     /// A loopback host in a card that was found on another machine.
@@ -185,21 +185,32 @@ fn absolute(given: &str, card_url: &str) -> Result<String, AddressError> {
 fn concern(url: &str, card_url: &str) -> Option<Concern> {
     let interface = Split::of(url)?;
     let card = Split::of(card_url.trim())?;
-    let (host, port) = interface.host_and_port();
+    let host = interface.host();
+    let at_the_card = || format!("{}://{}{}", card.scheme, card.authority, interface.rest);
     if is_unspecified(host) {
-        let suggestion = format!("{}://{}{port}{}", interface.scheme, card.host(), interface.rest);
-        return Some(Concern::UnspecifiedHost { suggestion });
+        return Some(Concern::UnspecifiedHost { suggestion: at_the_card() });
     }
     if is_loopback(host) && !is_loopback(card.host()) {
-        let suggestion = format!("{}://{}{}", card.scheme, card.authority, interface.rest);
-        return Some(Concern::LoopbackHost { suggestion });
+        return Some(Concern::LoopbackHost { suggestion: at_the_card() });
     }
     let same_port = interface.port() == card.port() && host.eq_ignore_ascii_case(card.host());
     if same_port && !interface.scheme.eq_ignore_ascii_case(card.scheme) {
-        let suggestion = format!("{}://{}{}", card.scheme, card.authority, interface.rest);
-        return Some(Concern::OtherScheme { suggestion });
+        return Some(Concern::OtherScheme { suggestion: at_the_card() });
     }
     None
+}
+
+/// Whether two absolute URLs name the same port.
+pub(super) fn share_a_port(one: &str, other: &str) -> bool {
+    let port = |url| Split::of(url).map(|url| url.port().to_owned());
+    port(one.trim()).is_some_and(|one| Some(one) == port(other.trim()))
+}
+
+/// An interface's own address, with the host of the card in place of its own.
+pub(super) fn with_the_cards_host(url: &str, card_url: &str) -> Option<String> {
+    let (interface, card) = (Split::of(url)?, Split::of(card_url.trim())?);
+    let (_, port) = interface.host_and_port();
+    Some(format!("{}://{}{port}{}", interface.scheme, card.host(), interface.rest))
 }
 
 /// The host of an absolute URL with its port, in lower case.
@@ -257,11 +268,13 @@ mod tests {
     }
 
     #[test]
-    fn an_unspecified_host_is_flagged_with_the_cards_host_and_its_own_port() {
-        let found =
-            resolve("http://0.0.0.0:9000/a", "http://127.0.0.1:80/card.json").map(|found| found.concern);
-        let suggestion = "http://127.0.0.1:9000/a".to_owned();
-        assert_eq!(found, Ok(Some(Concern::UnspecifiedHost { suggestion })), "the port is the agent's");
+    fn an_unspecified_host_is_flagged_with_the_cards_origin() {
+        for host in ["0.0.0.0:8080", "[::]:8080", "[::]"] {
+            let found = resolve(&format!("http://{host}/a"), "http://127.0.0.1:24103/card.json");
+            let suggestion = "http://127.0.0.1:24103/a".to_owned();
+            let expected = Ok(Some(Concern::UnspecifiedHost { suggestion }));
+            assert_eq!(found.map(|found| found.concern), expected, "the port of {host} is a container's own");
+        }
     }
 
     #[rstest]

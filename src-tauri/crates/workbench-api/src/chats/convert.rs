@@ -4,6 +4,7 @@
 //! choice is merged with the person's messages. A task's history repeats messages and decisions of the person;
 //! those are shown where they were sent.
 
+mod notices;
 mod own;
 mod reasons;
 mod starters;
@@ -43,7 +44,7 @@ pub(crate) fn conversation(transcript: &Transcript) -> ChatView {
         let view = task::received(reply, false);
         Shown::new(reply.at, Stage::Content, ChatItem::Message(Box::new(view)))
     }));
-    shown.extend(transcript.replies.iter().filter_map(task::stray));
+    shown.extend(transcript.replies.iter().filter_map(notices::stray));
     for each in &transcript.tasks {
         shown.extend(task::items(each, &own, &asked));
     }
@@ -56,8 +57,8 @@ pub(crate) fn conversation(transcript: &Transcript) -> ChatView {
         Shown::new(request.approval.created_at, Stage::Request, item)
     }));
     // Stable: what came at the same moment keeps the order in which it was gathered.
-    shown.sort_by_key(|each| (each.at, each.stage));
-    let shown = task::told_once(shown);
+    shown.sort_by_key(Shown::place);
+    let shown = notices::told_once(shown);
 
     let tasks: Vec<TaskBrief> =
         transcript.tasks.iter().map(|task| brief(&task.overview, task.link)).collect();
@@ -97,7 +98,7 @@ pub(crate) fn of_task(detail: &TaskDetail) -> OfTask {
         })
         .collect();
     shown.extend(task::items(&detail.transcript, &own, &asked));
-    shown.sort_by_key(|each| (each.at, each.stage));
+    shown.sort_by_key(Shown::place);
     let mut of_task = OfTask { messages: Vec::new(), artifacts: Vec::new() };
     for each in shown {
         match each.item {

@@ -18,8 +18,15 @@ pub enum ChatSentence {
     StreamSilent,
     /// An event of the stream could not be read.
     StreamUnreadable,
-    /// The stream ended with an error.
+    /// The stream ended with an error that has no words.
     StreamEndedByError,
+    /// The stream ended with an error.
+    StreamEndedSaying {
+        /// The agent's words for it. Untrusted.
+        said: String,
+    },
+    /// The task will be read again.
+    LookedAtAgain,
     /// The task goes on.
     TaskGoesOn,
     /// The agent forgot the task.

@@ -37,6 +37,7 @@ mod sign_in;
 mod sizes;
 mod speaking;
 mod story;
+mod streams;
 mod support;
 mod traces;
 mod triage;

@@ -3,7 +3,7 @@
 //! They are stored as JSON, so that a note of another version is skipped and not misread. Deliberately absent:
 //! words, which the page has.
 
-use a2a_client::{CallError, EndCause};
+use a2a_client::{CallError, EndCause, Misbehaviour};
 use a2a_protocol::model::StreamEvent;
 use a2a_protocol::model::TaskId;
 use a2a_protocol::{Json, fold};
@@ -66,9 +66,12 @@ impl TaskNote {
     }
 }
 
+/// So many characters of an error's words are kept with the end of a stream.
+const WORDS: usize = 500;
+
 /// How a stream ended before its task was settled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "end", rename_all = "kebab-case")]
 pub enum EarlyEnd {
     /// Its agent closed it, and nothing broke.
     Closed,
@@ -79,7 +82,11 @@ pub enum EarlyEnd {
     /// The stream could not be read.
     Unreadable,
     /// The agent, or a server in front of it, ended it with an error.
-    Refused,
+    Refused {
+        /// Its words, where it has some. Untrusted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        said: Option<String>,
+    },
 }
 
 impl EarlyEnd {
@@ -87,22 +94,37 @@ impl EarlyEnd {
         match cause {
             EndCause::Clean | EndCause::Stopped => Self::Closed,
             EndCause::Idle => Self::Silent,
+            EndCause::Cut(CallError::Protocol { what: Misbehaviour::ErrorEvent, excerpt, .. }) => {
+                Self::refused(excerpt)
+            }
             EndCause::Cut(CallError::Protocol { .. }) => Self::Unreadable,
-            EndCause::Cut(CallError::Rpc { .. } | CallError::Http(_)) => Self::Refused,
+            EndCause::Cut(CallError::Rpc { error, .. }) => Self::refused(&error.message),
+            EndCause::Cut(CallError::Http(_)) => Self::Refused { said: None },
             EndCause::Cut(CallError::Transport(_) | CallError::Unsupported { .. }) => Self::Broke,
         }
     }
 
+    fn refused(words: &str) -> Self {
+        let said: String = words.trim().chars().take(WORDS).collect();
+        Self::Refused { said: Some(said).filter(|said| !said.is_empty()) }
+    }
+
     /// Its stored form, with the cause for whoever looks for a fault.
     pub(super) fn detail(cause: &EndCause) -> Json {
-        json!({ "cause": format!("{cause:?}"), "end": Self::of(cause) }).into()
+        let mut detail = json!({ "cause": format!("{cause:?}") });
+        if let (Value::Object(detail), Ok(Value::Object(end))) =
+            (&mut detail, serde_json::to_value(Self::of(cause)))
+        {
+            detail.extend(end);
+        }
+        detail.into()
     }
 
     /// How the stream of a gap ended. Gaps of before say no more than whether the agent closed it.
     pub fn told_by(gap: &LoggedEvent) -> Self {
         let detail = gap.raw.as_deref().and_then(|raw| serde_json::from_str::<Value>(raw).ok());
         let detail = detail.unwrap_or_default();
-        let told = detail.get("end").and_then(|end| Self::deserialize(end).ok());
+        let told = Self::deserialize(&detail).ok();
         let closed = detail.get("cause").is_some_and(|cause| cause == "Clean");
         told.unwrap_or(if closed { Self::Closed } else { Self::Broke })
     }
@@ -121,7 +143,6 @@ impl Ground {
 
 #[cfg(test)]
 mod tests {
-    use a2a_client::Misbehaviour;
     use a2a_protocol::{ErrorKind, ProtocolError};
 
     use super::*;
@@ -138,7 +159,8 @@ mod tests {
             excerpt: String::new(),
             source: None,
         };
-        assert_eq!(EarlyEnd::of(&EndCause::Cut(internal)), EarlyEnd::Refused);
+        let said = Some("the database is gone".to_owned());
+        assert_eq!(EarlyEnd::of(&EndCause::Cut(internal)), EarlyEnd::Refused { said });
         assert_eq!(EarlyEnd::of(&EndCause::Cut(unreadable)), EarlyEnd::Unreadable);
         assert_eq!(EarlyEnd::of(&EndCause::Clean), EarlyEnd::Closed);
         assert_eq!(EarlyEnd::of(&EndCause::Idle), EarlyEnd::Silent);

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useHost } from "../../../data/host-context";
 import { showError } from "../../../data/toasts";
-import { isLong, Plain, WarningNotes, Words, warningsAt } from "../../../data-kit";
+import { Plain, WarningNotes, Words, warningsAt } from "../../../data-kit";
 import type { ApprovalView, SkillNamed } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
@@ -123,21 +123,23 @@ export function Why({ request }: { request: ApprovalView }) {
           )}
         </dl>
       )}
-      <figure className={styles.quote}>
-        <figcaption className={styles.faint}>
-          {t(request.summary.run?.isGate === true ? "run.says" : "agentSays")}
-        </figcaption>
-        <blockquote className={styles.words}>
-          {question.trim() === "" ? (
-            <span className={styles.faint}>{t("noWords")}</span>
-          ) : isLong(question) && isAsked(request) ? (
-            <span className={styles.faint}>{t("wordsAbove")}</span>
-          ) : (
-            <Words text={question} requestId={request.summary.id} />
-          )}
-        </blockquote>
-        <WarningNotes warnings={warningsAt(request.warnings, "/text")} />
-      </figure>
+      {isAsked(request) ? (
+        <p className={styles.faint}>{t("wordsAbove")}</p>
+      ) : (
+        <figure className={styles.quote}>
+          <figcaption className={styles.faint}>
+            {t(request.summary.run?.isGate === true ? "run.says" : "agentSays")}
+          </figcaption>
+          <blockquote className={styles.words}>
+            {question.trim() === "" ? (
+              <span className={styles.faint}>{t("noWords")}</span>
+            ) : (
+              <Words text={question} requestId={request.summary.id} />
+            )}
+          </blockquote>
+        </figure>
+      )}
+      <WarningNotes warnings={warningsAt(request.warnings, "/text")} />
     </Part>
   );
 }
@@ -160,7 +162,7 @@ function Skill({ skill: { id, name, said } }: { skill: SkillNamed }) {
 
 /** Whether the agent's words are shown already, as what is asked. */
 function isAsked({ items, question }: ApprovalView): boolean {
-  return items.some((item) => item.kind === "question" && item.prompt === question);
+  return question.trim() !== "" && items.some((item) => "prompt" in item && item.prompt === question);
 }
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {

@@ -22,6 +22,8 @@ export const chats = {
   "stream-silent": "Nothing came on the stream for so long that it was closed here.",
   "stream-unreadable": "This part of the stream cannot be read. It is on the wire.",
   "stream-ended-by-error": "The stream ended here with an error. It is on the wire.",
+  "stream-ended-saying": "The agent ended its stream here with an error: {{said}}",
+  "looked-at-again": "The task is looked at again by itself.",
   "stream-closed": "The agent closed its stream here, while the task was still going on.",
   "names-no-task": "This answer names no task. It is shown as far as it can be read.",
   "answer-is-new-message":

@@ -22,6 +22,8 @@ export const chats = {
   "stream-silent": "ストリームに長い間何も届かなかったため、ここで閉じました。",
   "stream-unreadable": "ここでストリームに届いた内容は読み取れません。通信の記録で確認できます。",
   "stream-ended-by-error": "ここでストリームがエラーで終わりました。内容は通信の記録で確認できます。",
+  "stream-ended-saying": "エージェントがここでエラーを返してストリームを終えました: {{said}}",
+  "looked-at-again": "タスクの状態は自動で確認し直します。",
   "stream-closed": "タスクが続いているのに、エージェントがここでストリームを閉じました。",
   "names-no-task": "この応答にはタスクの ID がありません。読み取れる範囲で表示しています。",
   "answer-is-new-message":

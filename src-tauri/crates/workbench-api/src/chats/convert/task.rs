@@ -3,17 +3,16 @@
 use std::collections::{HashMap, HashSet};
 
 use a2a_protocol::fold::{Item, answer_on_the_way, display, says_nothing};
-use a2a_protocol::model::{Artifact, Message, Role, TaskState};
-use workbench_core::queries::rows::{ArtifactTimes, EventKind, LoggedEvent, MessageSource, StoredMessage};
+use a2a_protocol::model::{Artifact, Message, Role};
+use workbench_core::queries::rows::{ArtifactTimes, EventKind, MessageSource, StoredMessage};
 use workbench_core::queries::{Place, TaskTranscript};
-use workbench_core::{EarlyEnd, TaskNote, artifact_key, failed_in};
+use workbench_core::{EarlyEnd, artifact_key};
 
+use super::notices::{ending, notice, told_once};
+use super::own::Own;
 use crate::chats::ChatItem;
-use crate::chats::convert::own::Own;
-use crate::chats::convert::reasons::reasons;
 use crate::messages;
 use crate::messages::{ArtifactView, MessageView, PartView, PieceView};
-use crate::sentences::{ChatSentence, NoticeLevel, SentenceView};
 
 /// Something to show, and where.
 pub(super) struct Shown {
@@ -40,6 +39,10 @@ pub(super) enum Stage {
 impl Shown {
     pub(super) fn new(at: i64, stage: Stage, item: ChatItem) -> Self {
         Self { at, stage, item }
+    }
+
+    pub(super) fn place(&self) -> (i64, Stage) {
+        (self.at, self.stage)
     }
 
     /// Shows a message as an answer.
@@ -82,7 +85,8 @@ pub(super) fn items(task: &TaskTranscript, own: &Own<'_>, asked: &HashSet<&str>)
     shown.extend(unlisted.map(|artifact| reading.artifact(artifact, Listed::No)));
     shown.extend(task.notes.iter().filter_map(|note| notice(task, note)));
     shown.extend(ending(task));
-    shown
+    shown.sort_by_key(Shown::place);
+    told_once(shown)
 }
 
 /// Whether the agent's last answer has an artifact.
@@ -172,6 +176,12 @@ impl<'a> Reading<'a> {
         vec![Shown { item: ChatItem::Artifact(view), ..shown }]
     }
 
+    /// Whether the agent ended the stream by an error, and nothing has come since that moment.
+    fn ended_after(&self, at: i64) -> bool {
+        let gap = self.task.notes.iter().rfind(|note| note.kind == EventKind::Gap && note.at >= at);
+        gap.is_some_and(|gap| matches!(EarlyEnd::told_by(gap), EarlyEnd::Refused { .. }))
+    }
+
     fn artifact(&self, artifact: &Artifact, listed: Listed) -> Shown {
         let row = &self.task.overview.row;
         let times = self.task.times.iter().find(|times| times.artifact_id == artifact.artifact_id);
@@ -187,7 +197,10 @@ impl<'a> Reading<'a> {
             description: artifact.description.clone(),
             parts: messages::parts::joined_parts(&artifact.parts, &place),
             pieces: Vec::new(),
-            streaming: listed == Listed::Yes && !row.settled && self.task.followed,
+            streaming: listed == Listed::Yes
+                && !row.settled
+                && self.task.followed
+                && !self.ended_after(updated_at),
             unlisted: listed == Listed::No,
             task_key: row.task_key.to_string(),
             exchange_id: before(self.task, created_at),
@@ -207,7 +220,7 @@ fn generation(artifact: &Artifact, name: &str) -> Option<i64> {
 }
 
 /// The exchange that was the last to begin when something arrived: a task is followed over one at a time.
-fn before(task: &TaskTranscript, at: i64) -> Option<String> {
+pub(super) fn before(task: &TaskTranscript, at: i64) -> Option<String> {
     task.exchanges.iter().rfind(|exchange| exchange.started_at <= at).map(|exchange| exchange.id.to_string())
 }
 
@@ -242,159 +255,4 @@ pub(super) fn received(stored: &StoredMessage, progress: bool) -> MessageView {
         exchange_id: None,
         at: stored.at,
     }
-}
-
-fn notice(task: &TaskTranscript, note: &LoggedEvent) -> Option<Shown> {
-    let mut other_task = None;
-    let (level, message, hint) = match note.kind {
-        EventKind::Gap => {
-            let (level, message) = match EarlyEnd::told_by(note) {
-                EarlyEnd::Closed => (NoticeLevel::Info, ChatSentence::StreamClosed),
-                EarlyEnd::Broke => (NoticeLevel::Warning, ChatSentence::ConnectionBroke),
-                EarlyEnd::Silent => (NoticeLevel::Warning, ChatSentence::StreamSilent),
-                EarlyEnd::Unreadable => (NoticeLevel::Warning, ChatSentence::StreamUnreadable),
-                EarlyEnd::Refused => (NoticeLevel::Warning, ChatSentence::StreamEndedByError),
-            };
-            (level, message, Some(ChatSentence::TaskGoesOn))
-        }
-        EventKind::Lost => {
-            (NoticeLevel::Warning, ChatSentence::AgentForgotTask, Some(ChatSentence::BeginAgain))
-        }
-        EventKind::Note => {
-            let noted = TaskNote::of(note)?;
-            other_task = match &noted {
-                TaskNote::AnsweredByAnother { task } | TaskNote::AnswersAnother { task } => {
-                    Some(task.clone())
-                }
-                TaskNote::FailedUnderOtherId { .. }
-                | TaskNote::CancelRefused { .. }
-                | TaskNote::CancelChangedNothing { .. } => None,
-            };
-            noted_words(noted)
-        }
-        EventKind::Event | EventKind::Sent => return None,
-    };
-    // Nobody looks after what came from a file.
-    let hint = hint.filter(|_| task.overview.row.imported_at.is_none());
-    let item = ChatItem::Notice {
-        key: format!("note/{}/{}", task.overview.row.task_key, note.seq),
-        level,
-        message: message.into(),
-        hints: hint.map(SentenceView::from).into_iter().collect(),
-        task_key: Some(task.overview.row.task_key.to_string()),
-        other_task,
-        count: 1,
-        exchange_id: None,
-        at: note.at,
-    };
-    Some(Shown::new(note.at, Stage::Notice, item))
-}
-
-fn noted_words(noted: TaskNote) -> (NoticeLevel, ChatSentence, Option<ChatSentence>) {
-    match noted {
-        TaskNote::AnsweredByAnother { .. } => {
-            (NoticeLevel::Warning, ChatSentence::AnsweredByAnotherTask, Some(ChatSentence::StandsAsBefore))
-        }
-        TaskNote::AnswersAnother { .. } => (NoticeLevel::Info, ChatSentence::AnswersAnotherTask, None),
-        TaskNote::FailedUnderOtherId { id } => {
-            (NoticeLevel::Warning, ChatSentence::FailedUnderOtherId { id }, None)
-        }
-        TaskNote::CancelRefused { because } => {
-            let because = Box::new(because.into());
-            (NoticeLevel::Warning, ChatSentence::CancelRefused { because }, Some(ChatSentence::GoesOnShown))
-        }
-        TaskNote::CancelChangedNothing { state } => match TaskState::read(&state) {
-            state if state.is_terminal() => (NoticeLevel::Info, ChatSentence::CancelTooLate, None),
-            state if state.is_interrupted() => {
-                (NoticeLevel::Warning, ChatSentence::CancelNotFollowed, Some(ChatSentence::StandsAsBefore))
-            }
-            _ => (NoticeLevel::Warning, ChatSentence::CancelNotFollowed, Some(ChatSentence::GoesOnShown)),
-        },
-    }
-}
-
-/// A stray answer of an agent, which names no task and is no message, with the reason why it stands alone.
-pub(super) fn stray(reply: &StoredMessage) -> Option<Shown> {
-    if reply.source != MessageSource::Stray {
-        return None;
-    }
-    let (level, message) = match failed_in(&reply.message) {
-        Some(TaskState::Failed) => (NoticeLevel::Error, ChatSentence::TaskFailed),
-        Some(_) => (NoticeLevel::Warning, ChatSentence::TaskRefused),
-        None => (NoticeLevel::Warning, ChatSentence::NamesNoTask),
-    };
-    let mut hints = vec![ChatSentence::AnswerIsNewMessage.into()];
-    if message != ChatSentence::NamesNoTask {
-        hints.insert(0, ChatSentence::NamesNoTask.into());
-    }
-    let item = ChatItem::Notice {
-        key: format!("stray/{}", reply.row),
-        level,
-        message: message.into(),
-        hints,
-        task_key: None,
-        other_task: None,
-        count: 1,
-        exchange_id: None,
-        at: reply.at,
-    };
-    Some(Shown::new(reply.at, Stage::Notice, item))
-}
-
-/// Makes one of notices that follow each other and say the same of one task.
-pub(super) fn told_once(shown: Vec<Shown>) -> Vec<Shown> {
-    let mut kept: Vec<Shown> = Vec::with_capacity(shown.len());
-    for next in shown {
-        let before = kept.last_mut().map(|shown| &mut shown.item);
-        if let (
-            Some(ChatItem::Notice { message, other_task, task_key, count, .. }),
-            ChatItem::Notice { message: again, other_task: other, task_key: of, .. },
-        ) = (before, &next.item)
-            && (&*message, &*other_task, &*task_key) == (again, other, of)
-        {
-            *count += 1;
-            continue;
-        }
-        kept.push(next);
-    }
-    kept
-}
-
-/// The known reasons of its end. If the agent gave one in words, it stands above.
-fn why(task: &TaskTranscript) -> Vec<ChatSentence> {
-    let given = reasons(&task.stored);
-    let has_words = task.stored.status_message().is_some_and(|said| !said.text().trim().is_empty());
-    if given.is_empty() {
-        return vec![if has_words { ChatSentence::SeeLastWords } else { ChatSentence::GaveNoReason }];
-    }
-    given.into_iter().map(|said| ChatSentence::GivesAsReason { said }).collect()
-}
-
-/// How the task ended, where that needs saying.
-fn ending(task: &TaskTranscript) -> Option<Shown> {
-    let row = &task.overview.row;
-    let (level, message, hint) = match row.state {
-        TaskState::Failed => (NoticeLevel::Error, ChatSentence::TaskFailed, ChatSentence::TryWithNewMessage),
-        TaskState::Rejected => (NoticeLevel::Warning, ChatSentence::TaskRefused, ChatSentence::SeeCard),
-        TaskState::Submitted
-        | TaskState::Working
-        | TaskState::InputRequired
-        | TaskState::AuthRequired
-        | TaskState::Completed
-        | TaskState::Canceled
-        | TaskState::Unspecified
-        | TaskState::Unknown(_) => return None,
-    };
-    let item = ChatItem::Notice {
-        key: format!("end/{}", row.task_key),
-        level,
-        message: message.into(),
-        hints: why(task).into_iter().chain([hint]).map(SentenceView::from).collect(),
-        task_key: Some(row.task_key.to_string()),
-        other_task: None,
-        count: 1,
-        exchange_id: before(task, row.updated_at),
-        at: row.updated_at,
-    };
-    Some(Shown::new(row.updated_at, Stage::Notice, item))
 }
