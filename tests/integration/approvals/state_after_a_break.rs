@@ -70,6 +70,20 @@ async fn a_decision_answered_with_an_error_is_not_said_to_have_arrived(
     assert!(outcome(&seen).contains(said), "{}", outcome(&seen));
 }
 
+#[tokio::test]
+async fn what_the_agent_calls_no_answer_while_it_still_asks_is_asked_anew() {
+    let waiting = asking("nowhere", "");
+    let (peer, desk, request) = asked(&waiting).await;
+    let refusing = Script::new().on("SendMessage", Reply::error(-32602, "no permission response"));
+    peer.rescript(refusing.on("GetTask", answer(&waiting)));
+    desk.decide(&request, approve()).await;
+    let seen = desk.request_when(&request.request.id, ApprovalState::Refused).await;
+    assert!(outcome(&seen).contains("no permission response"), "in its words: {}", outcome(&seen));
+    assert_eq!(fate_of(&seen), Some(Fate::NotAccepted), "the agent still asks, so it did not take it");
+    let again = desk.request().await;
+    assert_ne!(again.request.id, request.request.id, "the person may choose otherwise");
+}
+
 /// Its card says so: only what never left was certainly not sent.
 #[rstest]
 #[case::never_left(None, Some(Fate::NotSent))]

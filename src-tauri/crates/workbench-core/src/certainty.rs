@@ -12,6 +12,8 @@ pub(crate) use ended::{outcome_of, outcome_of_error, retry_after_of};
 pub(crate) enum DeliveryCertainty {
     /// The agent did not get it, or refused it before acting. It may be sent again.
     NotAccepted,
+    /// The agent says that it cannot be an answer. It was not taken if the same is asked after that.
+    NoAnswerToIt,
     /// The agent may be acting on it. Only a person may send it again.
     Maybe,
 }
@@ -101,25 +103,32 @@ const REFUSED_BEFORE_ACTING: [u16; 9] = [307, 308, 401, 403, 404, 405, 413, 415,
 /// Parse error, invalid request, method not found (JSON-RPC 2.0 §5.1); version not supported (A2A 1.0 §5.4).
 const NEVER_DISPATCHED: [i64; 4] = [-32700, -32600, -32601, -32009];
 
+/// Invalid parameters (JSON-RPC 2.0 §5.1): servers check some of them before they act, and some in the midst of it.
+const INVALID_PARAMS: i64 = -32602;
+
 /// Looks up the certainty of an outcome.
 pub(crate) fn delivery_certainty(outcome: &DeliveryOutcome) -> DeliveryCertainty {
-    let refused_before_acting = match outcome {
-        DeliveryOutcome::NeverSent(NeverSent::Dns | NeverSent::Connect | NeverSent::Tls) => true,
-        DeliveryOutcome::Refused(refusal) => {
-            let by_status = REFUSED_BEFORE_ACTING.contains(&refusal.status);
-            let by_code = refusal.rpc_code.is_some_and(|code| NEVER_DISPATCHED.contains(&code));
-            let may_have_acted = !refusal.is_plain() || refusal.after_events || !refusal.whole;
-            (by_status || by_code) && !may_have_acted
+    match outcome {
+        DeliveryOutcome::NeverSent(NeverSent::Dns | NeverSent::Connect | NeverSent::Tls) => {
+            DeliveryCertainty::NotAccepted
         }
-        DeliveryOutcome::Lost(_) => false,
-    };
-    if refused_before_acting { DeliveryCertainty::NotAccepted } else { DeliveryCertainty::Maybe }
+        DeliveryOutcome::Refused(refusal) if refusal.is_plain() && !refusal.after_events && refusal.whole => {
+            let by_status = REFUSED_BEFORE_ACTING.contains(&refusal.status);
+            match refusal.rpc_code {
+                _ if by_status => DeliveryCertainty::NotAccepted,
+                Some(code) if NEVER_DISPATCHED.contains(&code) => DeliveryCertainty::NotAccepted,
+                Some(INVALID_PARAMS) => DeliveryCertainty::NoAnswerToIt,
+                Some(_) | None => DeliveryCertainty::Maybe,
+            }
+        }
+        DeliveryOutcome::Refused(_) | DeliveryOutcome::Lost(_) => DeliveryCertainty::Maybe,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use DeliveryCertainty::{Maybe, NotAccepted};
+    use DeliveryCertainty::{Maybe, NoAnswerToIt, NotAccepted};
 
     #[track_caller]
     fn check(outcome: &DeliveryOutcome, expected: DeliveryCertainty, why: &str) {
@@ -147,9 +156,13 @@ mod tests {
     }
 
     #[test]
-    fn every_json_rpc_code_is_maybe_except_four() {
+    fn every_json_rpc_code_is_maybe_except_five() {
         for code in -32800..=-31900 {
-            let expected = if [-32700, -32600, -32601, -32009].contains(&code) { NotAccepted } else { Maybe };
+            let expected = match code {
+                -32700 | -32600 | -32601 | -32009 => NotAccepted,
+                -32602 => NoAnswerToIt,
+                _ => Maybe,
+            };
             for status in [200, 400] {
                 check(&DeliveryOutcome::Refused(refused(status, Some(code))), expected, "code in a body");
             }
@@ -159,7 +172,7 @@ mod tests {
     #[test]
     fn an_answer_that_was_accepted_or_failed_is_maybe_whatever_its_body_says() {
         for status in [201, 202, 204, 206, 500, 502, 503, 504] {
-            for code in [None, Some(-32700), Some(-32600), Some(-32601), Some(-32009)] {
+            for code in [None, Some(-32700), Some(-32600), Some(-32601), Some(-32602), Some(-32009)] {
                 check(
                     &DeliveryOutcome::Refused(refused(status, code)),
                     Maybe,
@@ -171,7 +184,7 @@ mod tests {
 
     #[test]
     fn a_refusal_after_a_stream_event_or_cut_short_is_maybe() {
-        for refusal in [refused(401, None), refused(200, Some(-32601))] {
+        for refusal in [refused(401, None), refused(200, Some(-32601)), refused(200, Some(-32602))] {
             let after = Refusal { after_events: true, ..refusal };
             check(&DeliveryOutcome::Refused(after), Maybe, "the agent had begun to answer");
             let cut = Refusal { whole: false, ..refusal };

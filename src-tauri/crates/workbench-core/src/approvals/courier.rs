@@ -254,8 +254,8 @@ impl Approvals {
         Ok(checked.await?)
     }
 
-    /// Looks at the task of an uncertain decision: it may show that the agent has the decision, and a pure rejection
-    /// of the shown request may be sent again.
+    /// Looks at the task of an uncertain decision. It may show that the agent has the decision, or that it still asks
+    /// what it called this no answer to; and a pure rejection of the shown request may be sent again.
     pub(super) async fn reconcile(&self, id: &ApprovalId) -> Result<(), CoreError> {
         let approval = self.ground.approval(id).await?;
         if approval.state != Stored::Uncertain || expiry::is_over(&approval, self.ground.environment().now())
@@ -266,6 +266,10 @@ impl Approvals {
         let Look::Stands(grade) = self.look(&approval, &request, &task, &reached).await? else {
             return Ok(());
         };
+        if let Some(why) = Outcome::of(&approval).filter(|outcome| outcome.kind == Kind::NoAnswerToIt) {
+            let (decision, origin) = (Decided::of(&approval), Some(reached.origin()));
+            return self.apply(decision, Event::SeenNotAccepted, why, origin).await;
+        }
         let decided = approval.decision.as_deref().map(answers).transpose()?.unwrap_or_default();
         let decision = Decided::of(&approval);
         let weight = weight(&request.reading, &decided);

@@ -266,7 +266,9 @@ fn after_doubt(
 ) -> Result<Option<(Event, Outcome)>, StoreError> {
     let decided = open.decision.as_deref().map(answers).transpose()?.unwrap_or_default();
     Ok(match state {
-        TaskState::Working | TaskState::Completed if Outcome::kind_of(open) == Some(Kind::RefusedByAgent) => {
+        TaskState::Working | TaskState::Completed
+            if matches!(Outcome::kind_of(open), Some(Kind::RefusedByAgent | Kind::NoAnswerToIt)) =>
+        {
             Some((Event::Superseded, Outcome::over_in_doubt(DeliverySentence::WentOnAfterError)))
         }
         TaskState::Working | TaskState::Completed => Some(went_on(reader, open)?),

@@ -96,6 +96,8 @@ pub enum Event {
     OutcomeUnknown,
     /// A look at the task shows that it was accepted.
     SeenAccepted,
+    /// A look at the task shows that the agent, which called it no answer, still asks.
+    SeenNotAccepted,
     /// A person sends it again, knowing that it may be the second copy.
     RepeatedByPerson,
     /// A pure rejection is sent again by itself.
@@ -181,9 +183,10 @@ fn pending(event: &Event) -> Transition {
             Err(Invalid::NotDecided)
         }
         Event::Accepted | Event::NotAccepted { .. } | Event::OutcomeUnknown => Err(Invalid::NotInFlight),
-        Event::SeenAccepted | Event::RepeatedByPerson | Event::RepeatPermitted { .. } => {
-            Err(Invalid::NotUncertain)
-        }
+        Event::SeenAccepted
+        | Event::SeenNotAccepted
+        | Event::RepeatedByPerson
+        | Event::RepeatPermitted { .. } => Err(Invalid::NotUncertain),
     }
 }
 
@@ -204,9 +207,10 @@ fn queued(not_before: Timestamp, attempts: u32, event: &Event) -> Transition {
         Event::AnsweredElsewhere => Ok(ApprovalState::AnsweredElsewhere),
         Event::Decided { .. } => Err(Invalid::AlreadyDecided),
         Event::Accepted | Event::NotAccepted { .. } | Event::OutcomeUnknown => Err(Invalid::NotInFlight),
-        Event::SeenAccepted | Event::RepeatedByPerson | Event::RepeatPermitted { .. } => {
-            Err(Invalid::NotUncertain)
-        }
+        Event::SeenAccepted
+        | Event::SeenNotAccepted
+        | Event::RepeatedByPerson
+        | Event::RepeatPermitted { .. } => Err(Invalid::NotUncertain),
     }
 }
 
@@ -219,9 +223,10 @@ fn in_flight(attempt: u32, event: &Event) -> Transition {
         Event::NotAccepted { again: None } => Ok(ApprovalState::Refused(Refused::NotAccepted)),
         Event::OutcomeUnknown => Ok(ApprovalState::Uncertain { attempt }),
         Event::Decided { .. } | Event::Undone => Err(Invalid::Final),
-        Event::SeenAccepted | Event::RepeatedByPerson | Event::RepeatPermitted { .. } => {
-            Err(Invalid::NotUncertain)
-        }
+        Event::SeenAccepted
+        | Event::SeenNotAccepted
+        | Event::RepeatedByPerson
+        | Event::RepeatPermitted { .. } => Err(Invalid::NotUncertain),
         Event::Claimed { .. }
         | Event::Postponed { .. }
         | Event::StandsUnknown
@@ -234,6 +239,7 @@ fn in_flight(attempt: u32, event: &Event) -> Transition {
 fn uncertain(attempt: u32, event: &Event) -> Transition {
     match event {
         Event::SeenAccepted => Ok(ApprovalState::Delivered),
+        Event::SeenNotAccepted => Ok(ApprovalState::Refused(Refused::NotAccepted)),
         Event::Superseded => Ok(ApprovalState::Superseded),
         Event::RepeatedByPerson => Ok(ApprovalState::InFlight { attempt: attempt.saturating_add(1) }),
         &Event::RepeatPermitted { permit: _, not_before } => {

@@ -39,6 +39,8 @@ pub enum Kind {
     Told(Told),
     /// The agent answered the decision with an error and nothing else.
     RefusedByAgent,
+    /// The same, and the error says that this cannot be an answer.
+    NoAnswerToIt,
     /// The decision waits for an agent that is left alone.
     WaitsForAgent,
     /// The connection broke, and the task went on: from that alone it is concluded that the decision arrived.

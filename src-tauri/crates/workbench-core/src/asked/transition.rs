@@ -67,11 +67,12 @@ pub(crate) fn advance(
     why: &Outcome,
     environment: &Environment,
 ) -> Result<Option<ApprovalState>, StoreError> {
+    let is_settled = event == Event::SeenNotAccepted;
     let Ok(next) = step(state_of(row), event) else { return Ok(None) };
     let now = environment.now();
     let in_doubt = matches!(next, ApprovalState::Uncertain { .. })
-        || row.state == Stored::Uncertain
-        || Outcome::of(row).is_some_and(|before| before.leaves_doubt())
+        || (row.state == Stored::Uncertain && !is_settled)
+        || Outcome::of(row).is_some_and(|before| before.leaves_doubt() && !is_settled)
         || row.decision.is_some() && outbox::was_set_back(tx, &row.request.id)?;
     let refusal = match next {
         ApprovalState::Refused(refusal) => Some(refusal),

@@ -220,13 +220,20 @@ impl Approvals {
                 DeliverySentence::AgentDidNotAnswer.into()
             }
         };
-        let is_error = outcome.is_an_error_of_the_agent();
-        let why = Outcome::new(if is_error { Kind::RefusedByAgent } else { Kind::Plain }, message);
         let certainty = match start {
             Start::Courier => delivery_certainty(&outcome),
             // Whatever became of this copy, the one before it may have arrived.
             Start::Person => DeliveryCertainty::Maybe,
         };
+        let is_first = decision.attempt <= 1;
+        let kind = match certainty {
+            DeliveryCertainty::NoAnswerToIt if is_first => Kind::NoAnswerToIt,
+            _ if outcome.is_an_error_of_the_agent() => Kind::RefusedByAgent,
+            DeliveryCertainty::NotAccepted | DeliveryCertainty::NoAnswerToIt | DeliveryCertainty::Maybe => {
+                Kind::Plain
+            }
+        };
+        let why = Outcome::new(kind, message);
         match certainty {
             DeliveryCertainty::NotAccepted => {
                 let wait = wait_before_next(&outcome, decision.attempt, retry_after_of(cause));
@@ -235,7 +242,7 @@ impl Approvals {
                 self.tray.ring();
                 Ok(())
             }
-            DeliveryCertainty::Maybe => {
+            DeliveryCertainty::NoAnswerToIt | DeliveryCertainty::Maybe => {
                 let id = decision.id.clone();
                 self.apply(decision, Event::OutcomeUnknown, why, Some(origin)).await?;
                 if let Err(error) = self.reconcile(&id).await {

@@ -29,7 +29,7 @@ fn states() -> [ApprovalState; 13] {
     ]
 }
 
-const KINDS: usize = 15;
+const KINDS: usize = 16;
 
 /// The events by number, so that a test can name every one of them more than once.
 fn event(kind: usize, second: i64) -> Event {
@@ -52,6 +52,7 @@ fn event(kind: usize, second: i64) -> Event {
         11 => Event::Superseded,
         12 => Event::Expired,
         13 => Event::AnsweredElsewhere,
+        14 => Event::SeenNotAccepted,
         _ => Event::Postponed { until: at(second), now: at(second) },
     }
 }
@@ -84,26 +85,26 @@ fn letter(transition: Transition) -> char {
 #[test]
 fn every_event_has_its_answer_in_every_state() {
     // Decided Undone Claimed StandsUnknown | Accepted NotAccepted(again) NotAccepted OutcomeUnknown |
-    // SeenAccepted RepeatedByPerson RepeatPermitted | Superseded Expired AnsweredElsewhere | Postponed
+    // SeenAccepted RepeatedByPerson RepeatPermitted | Superseded Expired AnsweredElsewhere | SeenNotAccepted | Postponed
     let expected = [
-        ("pending", "Qnnn oooo kkk SXA n"),
-        ("queued", "aPIP oooo kkk SXA Q"),
-        ("queued", "afIR oooo kkk SXA Q"),
-        ("in-flight", "ffii DQRU kkk iii i"),
-        ("uncertain", "ffuu oooo DIQ Suu u"),
-        ("delivered", ".... .... ... ... ."),
-        ("refused", ".... .... ... ... ."),
-        ("refused", ".... .... ... ... ."),
-        ("refused", ".... .... ... ... ."),
-        ("superseded", ".... .... ... ... ."),
-        ("expired", ".... .... ... ... ."),
-        ("answered-elsewhere", ".... .... ... ... ."),
-        ("left-open", ".... .... ... ... ."),
+        ("pending", "Qnnn oooo kkk SXA k n"),
+        ("queued", "aPIP oooo kkk SXA k Q"),
+        ("queued", "afIR oooo kkk SXA k Q"),
+        ("in-flight", "ffii DQRU kkk iii k i"),
+        ("uncertain", "ffuu oooo DIQ Suu R u"),
+        ("delivered", ".... .... ... ... . ."),
+        ("refused", ".... .... ... ... . ."),
+        ("refused", ".... .... ... ... . ."),
+        ("refused", ".... .... ... ... . ."),
+        ("superseded", ".... .... ... ... . ."),
+        ("expired", ".... .... ... ... . ."),
+        ("answered-elsewhere", ".... .... ... ... . ."),
+        ("left-open", ".... .... ... ... . ."),
     ];
 
     let walked = states().map(|state| {
         let mut row: String = (0..KINDS).map(|kind| letter(step(state, event(kind, 130)))).collect();
-        for gap in [4, 9, 13, 17] {
+        for gap in [4, 9, 13, 17, 19] {
             row.insert(gap, ' ');
         }
         (state.name(), row)

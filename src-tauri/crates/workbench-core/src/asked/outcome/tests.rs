@@ -16,6 +16,7 @@ fn every_kind_is_stored_and_read_again() {
         Kind::Told(Told::MessageMayHaveArrived),
         Kind::Told(Told::AnsweredUnder { agent: "Ärger".to_owned() }),
         Kind::RefusedByAgent,
+        Kind::NoAnswerToIt,
         Kind::WaitsForAgent,
         Kind::Presumed,
         Kind::OverInDoubt,
