@@ -55,6 +55,14 @@ test("an offered plain no lets nothing through, and the same word typed may be a
   expect(said("yes", ["no"])).toBe(true);
 });
 
+test("an empty text is an answer where the agent offers one", () => {
+  const ready = (quickReplies: string[], text: string) =>
+    prepare([{ ...question, quickReplies }], withAnswer(new Map(), "q", { kind: "text", text })).ready;
+  expect(ready(["", "exit"], "")).toBe(true);
+  expect(ready(["exit"], "")).toBe(false);
+  expect(ready(["", "exit"], " "), "blanks are no empty answer").toBe(false);
+});
+
 test("approving all keeps what was edited before", () => {
   const edited = withAnswer(new Map(), "a", { kind: "approve", payload: '{"amount":2}' });
   expect(approveRest([approval("a"), approval("b")], edited).get("a")).toEqual({

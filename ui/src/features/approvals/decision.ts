@@ -39,13 +39,13 @@ export function prepare(items: readonly AskedItem[], answers: Answers): Prepared
   for (const item of items) {
     const answer = answers.get(item.itemId);
     if (free !== null && formOf(item) === free) {
-      const filled = answer !== undefined && isAnswer(answer) ? answer : null;
+      const filled = answer !== undefined && isAnswer(answer, item) ? answer : null;
       const nothing = { kind: "values", json: "{}" } satisfies ItemAnswer;
       if (item.kind === "form") decided.push({ itemId: item.itemId, answer: filled ?? nothing });
       continue;
     }
     if (isLeftOut(item, items, answers)) continue;
-    if (answer === undefined || !isAnswer(answer)) missing.push(item.itemId);
+    if (answer === undefined || !isAnswer(answer, item)) missing.push(item.itemId);
     else decided.push({ itemId: item.itemId, answer });
   }
   return missing.length > 0 ? { ready: false, missing } : { ready: true, decision: { items: decided } };
@@ -191,7 +191,12 @@ function outcomeOf(answer: ItemAnswer): Outcome {
   }
 }
 
-function isAnswer(answer: ItemAnswer): boolean {
+/** Whether the agent says that an empty answer means something, as “Press enter to skip” does. */
+function offersEmpty(item: AskedItem): boolean {
+  return item.kind === "question" && item.quickReplies.includes("");
+}
+
+function isAnswer(answer: ItemAnswer, item: AskedItem): boolean {
   switch (answer.kind) {
     case "approve":
       return answer.payload === null || readLossless(answer.payload) !== null;
@@ -208,7 +213,7 @@ function isAnswer(answer: ItemAnswer): boolean {
     case "files":
       return answer.files.length > 0;
     case "text":
-      return answer.text.trim() !== "";
+      return answer.text.trim() !== "" || (answer.text === "" && offersEmpty(item));
     case "values":
     case "raw":
       return readLossless(answer.json) !== null;

@@ -228,6 +228,7 @@ export const inbox = {
     reply: "Your answer",
     other: "Or in your own words",
     quick: "Quick answers",
+    empty: "An empty answer",
     fileKinds: "The agent reads: {{kinds}}",
     fileNotRead: "{{name}} ({{type}}) was not taken: the agent reads {{kinds}}.",
     one: "Choose one",

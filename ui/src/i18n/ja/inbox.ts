@@ -232,6 +232,7 @@ export const inbox: Translation<typeof words> = {
     reply: "回答",
     other: "または自分の言葉で",
     quick: "回答の候補",
+    empty: "空の回答",
     fileKinds: "エージェントが読める形式: {{kinds}}",
     fileNotRead: "{{name}}（{{type}}）は添付されませんでした。エージェントが読めるのは {{kinds}} です。",
     one: "一つ選択",

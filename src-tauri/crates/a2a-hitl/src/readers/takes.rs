@@ -93,9 +93,11 @@ fn takes(item: &Item, answer: &Answer) -> bool {
         Item::Secret { .. } => kind == AnswerKind::Secret,
         Item::Raw { may_be_text, .. } => kind == AnswerKind::Raw || (*may_be_text && says_something(answer)),
         // Whether they can go with words is the shape's to say.
-        Item::FreeText { .. } => {
-            says_something(answer) || matches!(answer, Answer::Files { files, .. } if !files.is_empty())
-        }
+        Item::FreeText { quick_replies, .. } => match answer {
+            Answer::Files { files, .. } => !files.is_empty(),
+            Answer::Text(text) if text.is_empty() => quick_replies.contains(text),
+            _ => says_something(answer),
+        },
         Item::Question { options, multiple, free_text, may_reject, .. } => {
             let offered = |text: &String| *free_text || options.iter().any(|option| option.value == *text);
             match answer {

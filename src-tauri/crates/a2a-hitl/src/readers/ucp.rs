@@ -1,17 +1,17 @@
 //! UCP, the Universal Commerce Protocol over A2A: a checkout as data that the person must finish on the merchant's own page.
-//! Nothing is sent to the task: the merchant tells the agent, and the task is watched.
+//! Where the task waits for an answer, the agent is told that it is done, or that it is not wanted.
 //!
 //! Amounts are whole numbers of the currency's smallest unit.
 
 use a2a_protocol::Json;
-use a2a_protocol::model::Part;
+use a2a_protocol::model::{Part, TaskState};
 
 use super::members::{beyond, beyond_at};
 use super::{Found, Reader, joined, not_allowed, whole};
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::reading::{AfterLink, Item, Reading, WordsBack};
 use crate::shape::{as_words, list, part_source, present, text_member, words_member};
-use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, RequestInput, Why};
+use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Why};
 
 const CHECKOUT: &str = "a2a.ucp.checkout";
 const HANDED_OVER: &str = "requires_escalation";
@@ -72,17 +72,18 @@ impl Reader for Ucp {
         let (part, data, checkout) = shown.iter().find_map(checkout_in)?;
         text_member(&checkout, "status").filter(|status| status == HANDED_OVER)?;
         let url = text_member(&checkout, "continue_url")?;
-        let meaning = meaning(&checkout);
+        let waits = *input.state == TaskState::InputRequired;
+        let text = joined([input.words(), Some(meaning(&checkout))]).unwrap_or_default();
         let item = Item::Link {
             item_id: ItemId::new(text_member(&checkout, "id").unwrap_or_else(|| "checkout".to_owned())),
-            text: meaning,
+            text,
             url: Some(url),
-            then: AfterLink::Nothing,
+            then: if waits { AfterLink::Confirm } else { AfterLink::Nothing },
             may_reject: false,
-            may_cancel: false,
+            may_cancel: waits,
             code: None,
             lasts: None,
-            words: WordsBack::None,
+            words: if waits { WordsBack::Possible } else { WordsBack::None },
         };
         let others = shown.iter().filter(|other| other.as_text().is_none() && *other != part);
         let around = beyond(data, &["a2a.ucp.checkout/**"]);
@@ -104,6 +105,9 @@ impl Reader for Ucp {
 
     fn write(&self, _: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
         match answers {
+            [(_, Answer::Done), ..] => Ok(Reply::parts(vec![ReplyPart::text("done")])),
+            [(_, Answer::Cancel), ..] => Ok(Reply::parts(vec![ReplyPart::text("cancel")])),
+            [(_, Answer::Text(text)), ..] => Ok(Reply::parts(vec![ReplyPart::text(text.as_str())])),
             [(item, answer), ..] => Err(not_allowed(item, answer)),
             [] => Err(ReplyError::NoReader { reader: self.id() }),
         }

@@ -115,19 +115,21 @@ fn checkout() -> Value {
 }
 
 #[test]
-fn a_checkout_handed_over_leads_to_the_merchants_page_and_sends_nothing() {
+fn a_checkout_handed_over_leads_to_the_merchants_page_and_is_said_to_be_done() {
     let parts = |data: &Value| json!([{"text": "One step is left."}, {"data": data}]).to_string();
     let reading = asking(&parts(&checkout())).reading();
     assert_eq!(reading.reader, ReaderId::new("ucp"));
     let Item::Link { url, text, then, .. } = &reading.items[0] else { panic!("{reading:?}") };
-    assert_eq!((url.as_deref(), *then), (Some("https://boats.example/checkout/co-1"), AfterLink::Nothing));
-    let told = "Oar\n2 × 42.05 USD\ntotal: 84.10 USD\nRope, 20 m\n1 × 9.90 USD\ndiscount -4.00 USD: Spring sale\n\
+    assert_eq!((url.as_deref(), *then), (Some("https://boats.example/checkout/co-1"), AfterLink::Confirm));
+    let told = "One step is left.\nOar\n2 × 42.05 USD\ntotal: 84.10 USD\nRope, 20 m\n1 × 9.90 USD\ndiscount -4.00 USD: Spring sale\n\
                 total: 90.00 USD\nConfirm your age.\nterms_of_service: https://boats.example/terms";
     assert_eq!(text, told);
     assert_eq!(reading.question.as_deref(), Some("One step is left.\nConfirm your age."));
     assert_eq!(reading.expires_at.as_deref(), Some("2030-01-01T00:00:00Z"));
     assert!(!reading.says_more, "{:?}", reading.beside);
-    assert!(reading.reply(&in_order(&reading, [Answer::Done])).is_err(), "nothing is sent");
+    for (answer, words) in [(Answer::Done, "done"), (Answer::Cancel, "cancel")] {
+        assert!(replied(&reading, [answer]).to_string().contains(&format!(r#""text":"{words}""#)), "{words}");
+    }
     let mut more = checkout();
     more["a2a.ucp.checkout"]["payment"] = json!({"selected": "card-1"});
     assert!(asking(&parts(&more)).reading().says_more);

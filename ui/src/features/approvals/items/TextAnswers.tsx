@@ -26,10 +26,13 @@ export function QuestionAnswer({ item, isAlone, answer, onAnswer }: QuestionProp
   const { t } = useTranslation("inbox");
   const text = answer?.kind === "text" || answer?.kind === "files" ? answer.text : "";
   const files = answer?.kind === "files" ? answer.files : [];
-  const say = (next: string, beside: readonly AnswerFile[] = files) =>
+  const pick = (next: string, beside: readonly AnswerFile[] = files) =>
     onAnswer(
       beside.length > 0 ? { kind: "files", text: next, files: [...beside] } : { kind: "text", text: next },
     );
+  /** A field that is empty again is no answer; an empty answer is picked. */
+  const say = (next: string, beside: readonly AnswerFile[] = files) =>
+    next === "" && beside.length === 0 ? onAnswer(null) : pick(next, beside);
   const isOption = item.options.some(({ value }) => value === text);
   return (
     <div className={styles.answer}>
@@ -43,8 +46,8 @@ export function QuestionAnswer({ item, isAlone, answer, onAnswer }: QuestionProp
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are buttons
         <div role="group" aria-label={t("question.quick")} className={styles.row}>
           {item.quickReplies.map((reply) => (
-            <Button key={reply} aria-pressed={text === reply} onPress={() => say(reply)}>
-              {reply}
+            <Button key={reply} aria-pressed={answer !== undefined && text === reply} onPress={() => pick(reply)}>
+              {reply === "" ? t("question.empty") : reply}
             </Button>
           ))}
         </div>

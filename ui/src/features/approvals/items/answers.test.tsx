@@ -309,3 +309,22 @@ test("an option that sends something else than it says tells what it sends", () 
     "Go on sent as shutdownU+200B",
   ]);
 });
+
+test("an empty answer is picked, and a field that is empty again is none", () => {
+  const asked = { kind: "question", itemId: "q", prompt: "Press enter to skip:", options: [] } as const;
+  const more = { multiple: false, freeText: true, quickReplies: ["", "exit"], files: null, mayReject: false };
+  const given: (ItemAnswer | null)[] = [];
+  const answer = { kind: "text", text: "n" } as const;
+  renderWithHost(
+    <QuestionAnswer
+      item={{ ...asked, ...more } as never}
+      isAlone
+      answer={answer}
+      onAnswer={(next) => given.push(next)}
+    />,
+    fakeHost(),
+  );
+  fireEvent.click(screen.getByRole("button", { name: "An empty answer" }));
+  fireEvent.change(screen.getByRole("textbox"), { target: { value: "" } });
+  expect(given).toEqual([{ kind: "text", text: "" }, null]);
+});

@@ -6,6 +6,7 @@
 //! these.
 
 mod commands;
+mod empty;
 mod files;
 mod lists;
 mod marked;
@@ -30,8 +31,12 @@ const LONGEST: usize = 40;
 /// Answers at most.
 const MOST: usize = 12;
 
-/// The answers that a question offers, as spelled; else yes and no where they would answer it.
+/// The answers that a question offers, as spelled; else yes and no where they would answer it. An empty one is offered
+/// where it means something.
 pub(in crate::readers) fn offered_by(prompt: &str) -> Vec<String> {
+    if let Some(answers) = empty::told(prompt) {
+        return answers;
+    }
     let guessed = || yes_no(prompt.trim_end()).or_else(|| marked::alone(prompt.trim_end()));
     let found = Some(told_by(prompt)).filter(|told| !told.is_empty()).or_else(guessed);
     found.filter(|answers| !files::are_wanted(prompt, answers)).unwrap_or_default()
