@@ -7,7 +7,7 @@ use std::fmt;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-use a2a_protocol::fold::ends_by_error;
+use a2a_protocol::fold::{ends_by_error, ends_without_a_state};
 use a2a_protocol::model::{MessageId, StreamEvent, TaskId};
 use futures_util::stream::{self, BoxStream};
 use futures_util::{Stream, StreamExt as _};
@@ -198,7 +198,7 @@ impl Progress {
             && let Some(state) = event.state()
         {
             // Another task's event says nothing about this one.
-            self.settled = state.is_settled();
+            self.settled = state.is_settled() || ends_without_a_state(event);
         }
     }
 

@@ -70,6 +70,13 @@ pub fn ends_by_error(event: &StreamEvent) -> bool {
         if update.status.state == TaskState::Failed && update.is_final == Some(true))
 }
 
+/// Whether an update is the last of its exchange and has no state that says how it ended (0.3: `final`).
+pub fn ends_without_a_state(event: &StreamEvent) -> bool {
+    matches!(event, StreamEvent::Status(update)
+        if update.is_final == Some(true)
+            && matches!(update.status.state, TaskState::Unspecified | TaskState::Unknown(_)))
+}
+
 /// A stream being watched: the task as far as it is known, and replies that belong to none.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct TaskFold {

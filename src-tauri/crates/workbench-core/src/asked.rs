@@ -28,6 +28,7 @@ pub(crate) mod mappings;
 pub(crate) mod meanwhile;
 pub(crate) mod names;
 pub(crate) mod on_the_wire;
+mod only_waits;
 pub(crate) mod receipts;
 pub(crate) mod rereading;
 mod skills;

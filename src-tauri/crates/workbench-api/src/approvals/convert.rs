@@ -191,11 +191,14 @@ pub(crate) fn request(detail: &RequestDetail) -> ApprovalView {
 }
 
 /// Media types of files that can go with an answer in words: those of the card, if there is more than text among them.
+/// Media types of what a person types. Another text, such as `text/csv`, is a file.
+const TYPED: [&str; 5] = ["text", "text/*", "text/plain", "text/markdown", "application/json"];
+
 fn files_for(reading: &Reading, detail: &RequestDetail) -> Option<Vec<String>> {
     let card = detail.card.as_ref().filter(|_| reading.takes_files())?;
     let accepts = media_types::accepts(card);
-    let is_text = |media_type: &String| media_type.starts_with("text/") || media_type == "application/json";
-    (accepts.is_empty() || !accepts.iter().all(is_text)).then_some(accepts)
+    let is_typed = |media_type: &String| TYPED.contains(&media_type.as_str());
+    (accepts.is_empty() || !accepts.iter().all(is_typed)).then_some(accepts)
 }
 
 fn skill(named: &NamedSkill) -> SkillNamed {

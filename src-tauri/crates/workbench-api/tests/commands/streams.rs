@@ -52,3 +52,54 @@ async fn an_error_that_ends_each_stream_is_told_once_in_the_agents_words() {
         assert_eq!(items(&view, "artifact")[0]["streaming"], false, "nothing is being sent");
     }
 }
+
+/// The chat with an agent of 0.3 that answers "Go" by these events, once it is idle.
+async fn after(events: &[Value]) -> (Page, Value) {
+    let events = events.iter().map(|event| format!(r#"{{"jsonrpc":"2.0","id":$id,"result":{event}}}"#));
+    let answer = events.fold(Reply::sse(200), |reply, event| reply.event(&event));
+    let peer = ScriptedPeer::start(Script::new().on("message/stream", answer)).await.unwrap();
+    let page = Page::open().await;
+    let card = json!({
+        "name": "Coder", "description": "Writes code.", "version": "1", "protocolVersion": "0.3.0", "url": peer.url(),
+        "capabilities": { "streaming": true }, "preferredTransport": "JSONRPC", "skills": [],
+        "defaultInputModes": ["text/plain"], "defaultOutputModes": ["text/plain"],
+    });
+    let id = page.connect(&card.to_string()).await;
+    let made = page.call("chats.create", json!({ "agentId": id })).await;
+    let chat = made["id"].as_str().unwrap();
+    page.say(chat, "Go").await;
+    let idle = |view: &Value| view["busy"] == false && !items(view, "task").is_empty();
+    let view = page.until("chats.get", json!({ "id": chat }), idle).await;
+    (page, view)
+}
+
+fn ended(status: &Value) -> Value {
+    json!({ "kind": "status-update", "taskId": "t", "contextId": "c", "final": true, "status": status })
+}
+
+#[tokio::test]
+async fn a_task_that_waits_for_the_next_message_after_an_answer_asks_nothing() {
+    let answered = |text: &str| {
+        let parts = json!([{ "kind": "text", "text": text }]);
+        let artifact = json!({ "artifactId": "a", "parts": parts });
+        json!({ "kind": "artifact-update", "taskId": "t", "contextId": "c", "artifact": artifact })
+    };
+    let waits = ended(&json!({ "state": "input-required" }));
+    for (text, requests) in [("The list is sorted.", 0), ("Which list shall I sort?", 1)] {
+        let (_page, view) = after(&[answered(text), waits.clone()]).await;
+        assert_eq!(items(&view, "request").len(), requests, "{text}: {view:#}");
+        assert_eq!(view["summary"]["state"], "input-required", "the same task goes on: {view:#}");
+    }
+    let (_page, silent) = after(&[waits]).await;
+    assert_eq!(items(&silent, "request").len(), 1, "nobody knows what it waits for: {silent:#}");
+}
+
+#[tokio::test]
+async fn the_last_words_of_an_exchange_are_an_answer_whatever_its_state() {
+    let said = json!({ "kind": "message", "role": "agent", "messageId": "m",
+        "parts": [{ "kind": "text", "text": "I never tell what people earn." }] });
+    let (_page, view) = after(&[ended(&json!({ "message": said }))]).await;
+    let last = *items(&view, "message").last().unwrap();
+    assert_eq!((&last["role"], &last["progress"]), (&json!("agent"), &json!(false)), "{view:#}");
+    assert!(items(&view, "notice").is_empty(), "the agent said that this was all: {view:#}");
+}

@@ -21,6 +21,7 @@ use super::handed_on::is_handed_on;
 use super::machine::Event;
 use super::mappings;
 use super::meanwhile::{self, Deed};
+use super::only_waits::only_waits;
 use super::outcome::{Kind, Outcome};
 use super::receipts;
 use super::rereading::{Shown, hash_of, input_of};
@@ -169,7 +170,7 @@ fn propose(
     let (row, now) = (&asked.stored.row, environment.now());
     let input = input_of(asked.task, asked.stored);
     let reading = asked.but_for_known(tx, mappings::read(tx, &origin.connection, &input)?, &input)?;
-    if is_handed_on(tx, row, &reading)? {
+    if is_handed_on(tx, row, &reading)? || only_waits(tx, asked.stored, &reading)? {
         return Ok(Vec::new());
     }
     let about = about(&reading, &Marking::kept(tx)?.risk(&origin.connection, &reading));

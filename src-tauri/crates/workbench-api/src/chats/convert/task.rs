@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use a2a_protocol::fold::{Item, answer_on_the_way, display, says_nothing};
-use a2a_protocol::model::{Artifact, Message, Role};
+use a2a_protocol::model::{Artifact, Message, Role, TaskState};
 use workbench_core::queries::rows::{ArtifactTimes, EventKind, MessageSource, StoredMessage};
 use workbench_core::queries::{Place, TaskTranscript};
 use workbench_core::{EarlyEnd, artifact_key};
@@ -148,7 +148,8 @@ impl<'a> Reading<'a> {
             return false;
         }
         if is_current {
-            return !self.task.overview.row.state.is_settled();
+            // A state that says nothing makes no progress of an agent's words.
+            return matches!(self.task.overview.row.state, TaskState::Submitted | TaskState::Working);
         }
         let asks = stored
             .message
