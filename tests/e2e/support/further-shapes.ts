@@ -47,19 +47,12 @@ export const FURTHER: Record<string, Further> = {
     },
   },
   acp: {
-    shows: ["reject_once: No, go on planning"],
-    deed: async (person) => {
-      const grant = "Approve, and more: “Yes, and accept further edits – acceptEdits”";
-      await answer(person, "Write notes.txt", grant);
-      await person.go();
-    },
+    shows: ["Write notes.txt"],
+    deed: (person) => person.press("Yes, and accept further edits"),
   },
   "acp-method": {
     shows: ["Write notes.txt"],
-    deed: async (person) => {
-      await answer(person, "Write notes.txt", "Reject");
-      await person.go();
-    },
+    deed: (person) => person.press("No, go on planning"),
   },
   "claude-agent": { shows: ["12000.0"], deed: approve },
   "claude-agent-control": {

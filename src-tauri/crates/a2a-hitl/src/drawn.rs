@@ -13,10 +13,12 @@ use a2a_protocol::{Dialect, Json, JsonKind, read};
 
 use crate::file_text;
 use crate::reading::{Choice, Item, Reading, WITHIN};
-use crate::shape::each_text;
+use crate::shape::{each_text, without_places};
 
 /// Nothing that is longer is a name.
 const LONGEST_NAME: usize = 64;
+/// Letters of a line that are enough to tell it from others.
+const SHORTEST_BEGIN: usize = 8;
 
 /// The lines of everything that is drawn: joined texts are drawn line by line, and so are changes to a file.
 #[derive(Default)]
@@ -38,9 +40,29 @@ impl Drawn {
         drawn
     }
 
-    /// Whether a text stands there, line by line.
+    /// What the agent says, without the things that it speaks of.
+    pub(crate) fn of_words(reading: &Reading) -> Self {
+        let mut drawn = Self::default();
+        drawn.add_words(reading.question.as_deref().unwrap_or_default());
+        for item in &reading.items {
+            if let Item::FreeText { prompt: words, .. } | Item::Question { text: words, .. } = item {
+                drawn.add_words(words);
+            }
+        }
+        drawn
+    }
+
+    /// Whether a text stands there, line by line, but for the places of fields in it.
     pub(crate) fn holds(&self, text: &str) -> bool {
-        lines_of(text).all(|line| self.lines.contains(line))
+        let text = without_places(text, |name| self.lines.contains(name));
+        lines_of(&text).all(|line| self.lines.contains(line) || self.begins_with(line))
+    }
+
+    /// Whether a line that was cut off (`Write the fi…`) is the begin of one that stands there.
+    fn begins_with(&self, line: &str) -> bool {
+        let begin = line.strip_suffix('…').or_else(|| line.strip_suffix("..."));
+        let begin = begin.map(str::trim_end).filter(|begin| begin.chars().count() >= SHORTEST_BEGIN);
+        begin.is_some_and(|begin| self.lines.iter().any(|line| line.starts_with(begin)))
     }
 
     /// Whether a name stands there, in a program's words or in a reader's.
@@ -90,7 +112,7 @@ impl Drawn {
     /// Adds the agent's words, each after its kind, or a value that is written out among them.
     fn add_words(&mut self, words: &str) {
         self.add(words);
-        self.add_all(lines_of(words).filter_map(|line| Some(line.split_once(": ")?.1)));
+        self.add_all(lines_of(words).filter_map(|line| line.split_once(": ")).flat_map(<[&str; 2]>::from));
         let values = lines_of(words).filter(|line| line.starts_with(['{', '[']));
         for value in values.filter_map(|line| Json::parse(line).ok()) {
             self.add_json(&value);
@@ -104,14 +126,15 @@ impl Drawn {
         }
     }
 
-    fn add_item(&mut self, item: &Item) {
+    pub(crate) fn add_item(&mut self, item: &Item) {
         match item {
-            Item::Approval { tool, args, hint, payload, by, grants, .. } => {
+            Item::Approval { tool, args, hint, payload, by, grants, offers, .. } => {
                 self.add_all([Some(tool), by.as_ref()].into_iter().flatten().map(String::as_str));
                 self.add_words(hint.as_deref().unwrap_or_default());
                 self.add_changes(hint.as_deref().unwrap_or_default());
                 [Some(args), payload.as_ref()].into_iter().flatten().for_each(|json| self.add_json(json));
                 self.add_choices(grants);
+                self.add_all(offers.iter().map(|offer| offer.label.as_str()));
             }
             Item::Form { schema, values, prompt, .. } => {
                 self.add_words(prompt.as_deref().unwrap_or_default());

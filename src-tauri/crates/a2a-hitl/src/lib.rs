@@ -61,8 +61,8 @@ pub use readers::{
     BUILT_IN, Found, GO_ON, Reader, Readers, asks_by, name_of, read_request, read_with, tells_only_by,
 };
 pub use reading::{
-    AfterLink, Allowed, Buttons, Choice, FormPart, FreshnessGrade, Item, Reading, ReasonField, StoodIn,
-    WordsBack,
+    AfterLink, Allowed, Buttons, Choice, FormPart, FreshnessGrade, Gives, Item, Offer, Reading, ReasonField,
+    StoodIn, WordsBack,
 };
 pub use refusing::lets_nothing_through;
 pub use reply::{MessageReply, Outgoing, Reply, ReplyContent, ReplyError, ReplyPart, secrets_inside};

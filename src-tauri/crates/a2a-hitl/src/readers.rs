@@ -31,6 +31,7 @@ mod elsewhere;
 mod flowise;
 mod found;
 mod gate;
+mod gateways;
 mod gemini_cli;
 mod hand_made;
 mod handed_over;
@@ -220,6 +221,8 @@ impl Readers {
         input: &RequestInput<'_>,
         choose: impl Fn(Readings, &RequestInput<'_>) -> Option<Reading>,
     ) -> Option<Reading> {
+        let in_words = elsewhere::bare_words(input);
+        let input = &RequestInput { status_message: input.status_message.or(in_words.as_ref()), ..*input };
         let all = self.all(input);
         if let Some(message) = elsewhere::as_data(input, &all.understood) {
             let there = RequestInput { status_message: Some(&message), ..*input };

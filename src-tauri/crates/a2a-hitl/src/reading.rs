@@ -11,7 +11,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 pub(crate) use self::item::WITHIN;
-pub use self::item::{AfterLink, Allowed, Buttons, Choice, FormPart, Item, ReasonField, WordsBack};
+pub use self::item::{
+    AfterLink, Allowed, Buttons, Choice, FormPart, Gives, Item, Offer, ReasonField, WordsBack,
+};
 use crate::earlier::Earlier;
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::{Alternatives, ItemId, NamedSkill, RequestInput, SkillNames, Why};

@@ -6,7 +6,7 @@
 use crate::{Answer, Item, ItemId};
 
 /// A word for no, in small letters, and whether it may name the deed itself, as `cancel` of an order does.
-const NO: [(&str, bool); 52] = [
+const NO: [(&str, bool); 71] = [
     ("no", false),
     ("n", false),
     ("no thanks", false),
@@ -33,6 +33,25 @@ const NO: [(&str, bool); 52] = [
     ("却下", false),
     ("拒否", false),
     ("拒绝", false),
+    ("否", false),
+    ("不", false),
+    ("不同意", false),
+    ("拒絕", false),
+    ("아니요", false),
+    ("아니오", false),
+    ("거절", false),
+    ("거부", false),
+    ("zurückweisen", false),
+    ("verweigern", false),
+    ("nee", false),
+    ("weigeren", false),
+    ("rifiuta", false),
+    ("rifiutare", false),
+    ("odrzuć", false),
+    ("nie", false),
+    ("нет", false),
+    ("отклонить", false),
+    ("ні", false),
     ("cancel", true),
     ("abort", true),
     ("stop", true),

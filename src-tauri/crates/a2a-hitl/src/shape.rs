@@ -184,3 +184,44 @@ pub(crate) fn first_link(text: &str) -> Option<String> {
     let link = rest.split(ends).next().unwrap_or(rest);
     Some(link.trim_end_matches(['.', ',', ';', ':', '!', '?', ')', ']', '}', '*']).to_owned())
 }
+
+/// A text without the places of fields in it (`{{#$output.remarks#}}`, `{{ remarks }}`), which are filled in beside it. Lines
+/// that held nothing else go with them.
+pub(crate) fn without_places(text: &str, is_field: impl Fn(&str) -> bool) -> String {
+    if !text.contains("{{") {
+        return text.to_owned();
+    }
+    let (mut kept, mut is_behind_place): (Vec<String>, bool) = (Vec::new(), false);
+    for line in text.lines() {
+        let (mut rest, mut left, mut has_place) = (line, String::new(), false);
+        while let Some((before, place, after)) = next_place(rest) {
+            left.push_str(before);
+            if is_field(name_of_place(place)) {
+                has_place = true;
+            } else {
+                left.extend(["{{", place, "}}"]);
+            }
+            rest = after;
+        }
+        left.push_str(rest);
+        let is_blank = left.trim().is_empty();
+        is_behind_place = (is_behind_place && is_blank) || has_place;
+        // The gap before a place is the one behind it, too.
+        let is_gap = is_behind_place && is_blank && kept.last().is_none_or(|last| last.trim().is_empty());
+        if !(has_place && is_blank || is_gap) {
+            kept.push(left);
+        }
+    }
+    kept.join("\n").trim_end().to_owned()
+}
+
+fn next_place(text: &str) -> Option<(&str, &str, &str)> {
+    let (before, rest) = text.split_once("{{")?;
+    let (place, after) = rest.split_once("}}")?;
+    Some((before, place, after))
+}
+
+/// `remarks` of `#$output.remarks#`.
+fn name_of_place(place: &str) -> &str {
+    place.trim().trim_matches('#').trim_start_matches("$output.").trim()
+}

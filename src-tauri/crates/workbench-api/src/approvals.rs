@@ -35,6 +35,6 @@ pub use receipts::{AlsoUnder, AnsweredBefore, Receipt, ReplyPreview};
 pub use sign_in::{ApprovalSignIn, ItemOfApproval};
 pub use standing::{ApprovalState, DecisionFate};
 pub use view::{
-    AfterLink, ApprovalView, AskedItem, ButtonsView, CatchView, ChoiceView, HistoryEntry, ReaderView,
-    ReasonField, Risk, SkillNamed, SkillSaid, StoodIn, Warning,
+    AfterLink, ApprovalView, AskedItem, ButtonsView, CatchView, ChoiceView, HistoryEntry, OfferView,
+    ReaderView, ReasonField, Risk, SkillNamed, SkillSaid, StoodIn, Warning,
 };

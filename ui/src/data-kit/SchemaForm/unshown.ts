@@ -98,7 +98,7 @@ function inField({ control, nullable }: Field, at: At): Unshown[] {
     case "text": {
       const fits = control.multiline ? fitsLines : fitsLine;
       const isSeen = (each: Lossless) =>
-        each.type === "string" && each.value !== "" && each.value === each.value.trim() && fits(each.value);
+        each.type === "string" && each.value === each.value.trim() && fits(each.value);
       return isLeft(preset, value, isSeen) ? all : [];
     }
     case "number":
@@ -158,7 +158,13 @@ function inChoice(
   if (choice === undefined) return [whole(value, path)];
   const option = asSent(choice.label);
   if (isOneLine && !fitsLine(option)) return [{ ...whole(value, path), option }];
-  return bare(option) === bare(textOf(value)) ? [] : [{ ...whole(value, path), option }];
+  return isNamedIn(option, textOf(value)) ? [] : [{ ...whole(value, path), option }];
+}
+
+/** Whether a label says its value: as the same words, or before what it stands for (`4200 – Sales`). */
+function isNamedIn(label: string, value: string): boolean {
+  const behind = label.startsWith(value) ? label.slice(value.length) : "";
+  return bare(label) === bare(value) || /^( [–—-] |: )/.test(behind);
 }
 
 /** Boxes say which values there are, and neither in which order nor how often. */

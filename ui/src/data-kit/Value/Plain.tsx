@@ -1,5 +1,6 @@
 import { useContext } from "react";
 import { type DrawPage, LongText } from "./LongText";
+import { Marks } from "./Marks";
 import { Pieces, Short } from "./Pieces";
 import { isLong } from "./pages";
 import { RequestContext } from "./request-context";
@@ -16,9 +17,9 @@ export function Alone({ text }: { text: string }) {
   return isLong(text) ? <Plain text={text} /> : <Short text={text} />;
 }
 
-/** What an agent says in a request, as received. An address in it can be opened, which asks first. */
+/** What an agent says in a request. An address in it can be opened, which asks first. */
 export function Words({ text, requestId }: { text: string; requestId: string }) {
-  return <Plain text={text} draw={(page) => <Pieces text={page} requestId={requestId} />} />;
+  return <Plain text={text} draw={(page) => <Marks text={page} requestId={requestId} />} />;
 }
 
 /** What a form says of a field. Its addresses can be opened where the form belongs to a request. */

@@ -4,7 +4,7 @@
  * Nothing here guesses: an item without an answer keeps the decision from existing, "approve all" is one explicit
  * answer per item, never an omission, and what was answered by hand is never answered otherwise.
  */
-import type { AskedItem, ButtonsView, Decision, ItemAnswer } from "../../host/generated/api";
+import type { AskedItem, ButtonsView, Decision, ItemAnswer, OfferView } from "../../host/generated/api";
 import { readLossless } from "../../kit/lossless";
 
 /** Prepared answers by item. An item that is missing here is undecided. */
@@ -22,6 +22,12 @@ export function buttonsOf(items: readonly AskedItem[]): ButtonsItem | null {
 
 export function isButtons(item: AskedItem): item is ButtonsItem {
   return item.kind === "question" && item.buttons !== null;
+}
+
+/** An approval whose answers have names of the agent's own, where it is all that is asked. */
+export function offersOf([only, ...others]: readonly AskedItem[]): OfferView[] | null {
+  if (only?.kind !== "approval" || others.length > 0 || only.offers === undefined) return null;
+  return only.offers;
 }
 
 /** The form of which the button that was pressed needs nothing. */

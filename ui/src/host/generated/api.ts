@@ -1184,7 +1184,11 @@ by: string | null,
 /**
  * Wider permissions than a plain approval.
  */
-grants: Array<ChoiceView>, } | { "kind": "form", 
+grants: Array<ChoiceView>, 
+/**
+ * Its answers by the agent's own names, in the agent's order.
+ */
+offers?: Array<OfferView>, } | { "kind": "form", 
 /**
  * Identity within the request.
  */
@@ -2851,6 +2855,19 @@ value: string,
  * The shown label; untrusted.
  */
 label: string, };
+
+/**
+ * An answer by the agent's own name.
+ */
+export type OfferView = { 
+/**
+ * The name, as on a button; untrusted.
+ */
+label: string, 
+/**
+ * The answer.
+ */
+answer: ItemAnswer, };
 
 export type ChosenApproval = { 
 /**

@@ -2,9 +2,8 @@
 //! selects one.
 //!
 //! An option is known by its kind. "Allow once" is the approval, "allow always" a wider one, and "reject once"
-//! the rejection; "reject always" is used only without it, because a rejection has no wider form here. Two
-//! options of the same kind could not be told apart, and an option of another kind may do anything: such a
-//! request is shown as it came.
+//! the rejection; "reject always" is used only without it, because a rejection has no wider form here. Each goes by its own
+//! name. Where a kind comes twice or is unknown, the options are a question, of which any may be chosen.
 
 use std::collections::HashSet;
 
@@ -13,10 +12,11 @@ use a2a_protocol::Json;
 use super::in_data::{Asked, Payload};
 use super::members::{Unread, beyond, beyond_at};
 use super::proposal::Proposal;
+use super::told::told;
 use super::{joined, not_allowed};
-use crate::reading::{Allowed, Choice, Item};
-use crate::shape::{empty_object, id_member, list, present, text_member, words_member};
-use crate::{Answer, ReplyError, Template};
+use crate::reading::{Allowed, Buttons, Choice, Gives, Item, Offer};
+use crate::shape::{each_text, empty_object, id_member, list, present, text_member, words_member};
+use crate::{Answer, ItemId, ReplyError, Template, refusing};
 
 const METHOD: &str = "session/request_permission";
 const AROUND: &[&str] = &["jsonrpc", "id", "method", "params/**"];
@@ -24,13 +24,18 @@ const MEMBERS: &[&str] = &[
     "sessionId",
     "toolCall/toolCallId",
     "toolCall/title",
-    "toolCall/kind",
+    "toolCall/kind=read,edit,delete,move,search,execute,think,fetch,switch_mode,other",
     "toolCall/status=pending,in_progress,completed,failed",
     "toolCall/rawInput/**",
+    "toolCall/locations/*/line",
+    "toolCall/content/*/type=content,diff",
+    "toolCall/content/*/content/type=text",
     "options/*/optionId",
     "options/*/name",
-    "options/*/kind",
+    "options/*/kind=allow_once,allow_always,reject_once,reject_always",
 ];
+/// Of the content of a call, a change to a file.
+const DIFF: [&str; 3] = ["path", "oldText", "newText"];
 
 pub(super) struct Acp;
 
@@ -38,7 +43,7 @@ pub(super) struct Acp;
 struct Choosable {
     id: String,
     name: String,
-    kind: Kind,
+    kind: Option<Kind>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,19 +55,14 @@ enum Kind {
 }
 
 impl Kind {
-    const ALL: [(&'static str, Self); 4] = [
-        ("allow_once", Self::AllowOnce),
-        ("allow_always", Self::AllowAlways),
-        ("reject_once", Self::RejectOnce),
-        ("reject_always", Self::RejectAlways),
-    ];
-
     fn of(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|(known, _)| *known == word).map(|(_, kind)| kind)
-    }
-
-    fn word(self) -> &'static str {
-        Self::ALL.into_iter().find(|(_, kind)| *kind == self).map_or("", |(word, _)| word)
+        match word {
+            "allow_once" => Some(Self::AllowOnce),
+            "allow_always" => Some(Self::AllowAlways),
+            "reject_once" => Some(Self::RejectOnce),
+            "reject_always" => Some(Self::RejectAlways),
+            _ => None,
+        }
     }
 }
 
@@ -75,44 +75,54 @@ impl Payload for Acp {
         let request = request(json)?;
         let call = present(&request, "toolCall")?;
         let options = options(&request)?;
-        only(&options, Kind::AllowOnce)?;
         let (title, kind) = (words_member(&call, "title"), text_member(&call, "kind"));
-        let said_kind = kind.clone().filter(|_| title.is_some()).map(|kind| format!("kind: {kind}"));
-        let plain = options.iter().filter(|option| option.kind != Kind::AllowAlways);
-        let plain = plain.flat_map(|option| {
-            let id = (option.id != option.name).then(|| format!("optionId: {}", option.id));
-            [Some(format!("{}: {}", option.kind.word(), option.name)), id]
-        });
-        let wider = options.iter().filter(|option| option.kind == Kind::AllowAlways);
-        let wider = wider.map(|option| Choice { value: option.id.clone(), label: option.label() });
-        let proposal = Proposal {
-            hint: joined([said_kind].into_iter().chain(plain)),
-            allowed: Allowed { reject: rejection(&options).is_some(), cancel: true, ..Allowed::YES_OR_NO },
-            grants: wider.collect(),
-            ..Proposal::new(
-                id_member(&call, "toolCallId")?,
-                title.or(kind)?,
-                present(&call, "rawInput").unwrap_or_else(empty_object),
-            )
+        let id = id_member(&call, "toolCallId")?;
+        let args = args(&call);
+        let item = if are_decisions(&options) {
+            let wider = options.iter().filter(|option| option.kind == Some(Kind::AllowAlways));
+            let wider = wider.map(|option| Choice { value: option.id.clone(), label: option.name.clone() });
+            Proposal {
+                hint: joined(said(&call).into_iter().chain(left_out(&options))),
+                allowed: Allowed {
+                    reject: rejection(&options).is_some(),
+                    cancel: true,
+                    ..Allowed::YES_OR_NO
+                },
+                grants: wider.collect(),
+                offers: options.iter().filter_map(|option| option.offer(&options)).collect(),
+                ..Proposal::new(id, title.or(kind)?, args)
+            }
+            .item()
+        } else {
+            question(id, joined([title.or(kind), told(&args)].into_iter().chain(said(&call)))?, &options)
         };
-        Some(Asked::by_members("toolCall, options, optionId, kind", vec![proposal.item()]))
+        Some(Asked::by_members("toolCall, options, optionId, kind", vec![item]))
     }
 
     fn unread(&self, json: &Json) -> Unread {
-        match present(json, "params").filter(|_| is_call(json)) {
+        let Some(request) = request(json) else { return Vec::new() };
+        let mut unread = match present(json, "params").filter(|_| is_call(json)) {
             Some(params) => [beyond(json, AROUND), beyond_at("params", &params, MEMBERS)].concat(),
             None => beyond(json, MEMBERS),
-        }
+        };
+        let call = present(&request, "toolCall").unwrap_or_else(empty_object);
+        let shown = Shown::of(&call);
+        unread.retain(|(place, value)| !(place.contains("toolCall/") && shown.holds(value)));
+        unread
     }
 
     fn write(&self, json: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
         let options = request(json).and_then(|request| options(&request)).unwrap_or_default();
         let outcome = answers.iter().map(|(item, answer)| {
+            let is_question = matches!(item, Item::Question { .. });
             let chosen = match answer {
                 Answer::Approve { payload: None } => only(&options, Kind::AllowOnce),
                 Answer::Grant(wider) => options.iter().find(|option| option.allows_always(wider)),
-                Answer::Reject { .. } => rejection(&options),
-                Answer::Cancel => return Ok(Template::object([("outcome", Template::value("cancelled"))])),
+                Answer::Text(chosen) if is_question => options.iter().find(|option| option.id == *chosen),
+                Answer::Reject { .. } if !is_question => rejection(&options),
+                Answer::Cancel | Answer::Reject { .. } => {
+                    return Ok(Template::object([("outcome", Template::value("cancelled"))]));
+                }
                 _ => None,
             };
             let chosen = chosen.ok_or_else(|| not_allowed(item, answer))?;
@@ -128,16 +138,30 @@ impl Payload for Acp {
 
 impl Choosable {
     fn of(option: &Json) -> Option<Self> {
-        let kind = Kind::of(&text_member(option, "kind")?)?;
+        let kind = Kind::of(&text_member(option, "kind").unwrap_or_default());
         Some(Self { id: id_member(option, "optionId")?, name: words_member(option, "name")?, kind })
     }
 
-    fn label(&self) -> String {
-        if self.name == self.id { self.name.clone() } else { format!("{} – {}", self.name, self.id) }
+    /// `None` for a rejection that another one stands for.
+    fn offer(&self, all: &[Self]) -> Option<Offer> {
+        let gives = match self.kind? {
+            Kind::AllowOnce => Gives::Approval,
+            Kind::AllowAlways => Gives::Grant(self.id.clone()),
+            Kind::RejectOnce | Kind::RejectAlways => {
+                rejection(all).filter(|rejection| rejection.id == self.id)?;
+                Gives::Rejection
+            }
+        };
+        Some(Offer { label: self.name.clone(), gives })
     }
 
     fn allows_always(&self, id: &str) -> bool {
-        self.kind == Kind::AllowAlways && self.id == id
+        self.kind == Some(Kind::AllowAlways) && self.id == id
+    }
+
+    fn rejects(&self) -> bool {
+        matches!(self.kind, Some(Kind::RejectOnce | Kind::RejectAlways))
+            || (self.kind.is_none() && refusing::declines(&self.name))
     }
 }
 
@@ -150,21 +174,95 @@ fn request(json: &Json) -> Option<Json> {
     if is_call(json) { present(json, "params") } else { Some(json.clone()) }
 }
 
-/// Every option, each with an id of its own and no two for one button.
+/// Every option, each with an id of its own.
 fn options(request: &Json) -> Option<Vec<Choosable>> {
     let options: Vec<Choosable> =
         list(request, "options").iter().map(Choosable::of).collect::<Option<_>>()?;
     let mut ids = HashSet::new();
     let are_apart = options.iter().all(|option| ids.insert(option.id.as_str()));
-    let is_clear = |kind| options.iter().filter(|option| option.kind == kind).count() < 2;
-    let are_clear = [Kind::AllowOnce, Kind::RejectOnce, Kind::RejectAlways].into_iter().all(is_clear);
-    (are_apart && are_clear).then_some(options)
+    (are_apart && !options.is_empty()).then_some(options)
+}
+
+/// Whether each option is one way to decide on the call, no two for one button.
+fn are_decisions(options: &[Choosable]) -> bool {
+    let count = |kind| options.iter().filter(|option| option.kind == Some(kind)).count();
+    options.iter().all(|option| option.kind.is_some())
+        && count(Kind::AllowOnce) == 1
+        && count(Kind::RejectOnce) < 2
+        && count(Kind::RejectAlways) < 2
+}
+
+fn question(id: String, text: String, options: &[Choosable]) -> Item {
+    let choice = |option: &Choosable| Choice { value: option.id.clone(), label: option.name.clone() };
+    let alone = options.iter().filter(|option| option.rejects()).map(|option| option.id.clone());
+    Item::Question {
+        item_id: ItemId::new(id),
+        text,
+        options: options.iter().map(choice).collect(),
+        multiple: false,
+        free_text: false,
+        may_reject: true,
+        buttons: Some(Buttons { form: None, alone: alone.collect() }),
+    }
+}
+
+/// The names of options that no button stands for.
+fn left_out(options: &[Choosable]) -> impl Iterator<Item = Option<String>> {
+    let left_out = options.iter().filter(|option| option.offer(options).is_none());
+    left_out.map(|option| Some(format!("reject_always: {}", option.name)))
 }
 
 fn only(options: &[Choosable], kind: Kind) -> Option<&Choosable> {
-    options.iter().find(|option| option.kind == kind)
+    options.iter().find(|option| option.kind == Some(kind))
 }
 
 fn rejection(options: &[Choosable]) -> Option<&Choosable> {
     only(options, Kind::RejectOnce).or_else(|| only(options, Kind::RejectAlways))
+}
+
+/// The arguments; of a call that shows none, the only change to a file that it would make.
+fn args(call: &Json) -> Json {
+    let raw = present(call, "rawInput").filter(|raw| !raw.is_empty());
+    raw.or_else(|| only_diff(call)).unwrap_or_else(empty_object)
+}
+
+fn only_diff(call: &Json) -> Option<Json> {
+    let mut diffs = list(call, "content").into_iter().filter(is_diff);
+    let diff = diffs.next().filter(|_| diffs.next().is_none())?;
+    Some(crate::shape::only(&diff, &DIFF))
+}
+
+fn is_diff(content: &Json) -> bool {
+    text_member(content, "type").as_deref() == Some("diff")
+}
+
+/// The texts of the content of a call that its arguments do not hold.
+fn said(call: &Json) -> Vec<Option<String>> {
+    let in_args = texts_in(&args(call));
+    let texts =
+        list(call, "content").into_iter().filter_map(|content| content.get("/content/text")?.as_string());
+    texts.filter(|text| !in_args.contains(text)).map(Some).collect()
+}
+
+fn texts_in(json: &Json) -> HashSet<String> {
+    let mut texts = HashSet::new();
+    each_text(json, |text| {
+        texts.insert(text.to_owned());
+    });
+    texts
+}
+
+/// The texts of a call that are shown, as arguments or beside them.
+struct Shown(HashSet<String>);
+
+impl Shown {
+    fn of(call: &Json) -> Self {
+        let said = said(call).into_iter().flatten();
+        Self(texts_in(&args(call)).into_iter().chain(said).collect())
+    }
+
+    /// Whether content repeats one.
+    fn holds(&self, value: &Json) -> bool {
+        value.as_string().is_some_and(|text| self.0.contains(&text))
+    }
 }

@@ -242,14 +242,17 @@ fn field(input: &Json) -> (Value, Option<Value>) {
         _ if text_member(input, "style").is_some_and(|style| style.eq_ignore_ascii_case("password")) => {
             json!({ "type": "string", "format": "password" })
         }
+        _ if present(input, "isMultiline").is_some_and(|it| it.as_bool() == Some(true)) => {
+            json!({ "type": "string", "format": "textarea" })
+        }
         _ => json!({ "type": "string" }),
     };
     let title = ["label", "title"].iter().find_map(|name| words_member(input, name));
     let limits = [("min", "minimum"), ("max", "maximum"), ("maxLength", "maxLength"), ("regex", "pattern")];
     if let Some(members) = schema.as_object_mut() {
         members.extend(title.map(|title| ("title".to_owned(), title.into())));
-        let placeholder = words_member(input, "placeholder");
-        members.extend(placeholder.map(|words| ("description".to_owned(), words.into())));
+        let said = joined(["placeholder", "errorMessage"].map(|name| words_member(input, name)));
+        members.extend(said.map(|words| ("description".to_owned(), words.into())));
         let limits = limits
             .into_iter()
             .filter(|(name, _)| !name.starts_with('m') || kind == "Input.Number" || *name == "maxLength");

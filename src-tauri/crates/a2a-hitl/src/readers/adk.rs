@@ -72,7 +72,7 @@ impl Reader for Adk {
     }
 
     fn version(&self) -> u16 {
-        12
+        13
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -135,7 +135,8 @@ impl Reader for Adk {
                 _ => 1,
             };
             let (own, others) = rest.split_at(asked.min(rest.len()));
-            parts.push(function_response(call, own, &args)?);
+            let pending = pending_response(call, reading);
+            parts.push(function_response(call, own, &args, pending.as_ref())?);
             rest = others;
         }
         Ok(Reply::parts(parts))
@@ -307,11 +308,20 @@ fn response_of(value: &Json) -> Template {
     }
 }
 
+/// The response that the function of a call gave so far, beside it.
+fn pending_response(call: &Json, reading: &Reading) -> Option<Json> {
+    let id = id_member(call, "id")?;
+    let beside = reading.beside.iter().filter_map(|piece| piece.member("data"));
+    let mut of_call = beside.filter(|data| id_member(data, "id").as_ref() == Some(&id));
+    of_call.find_map(|data| present(&data, "response"))
+}
+
 /// The response to one call, from the answers to its items.
 fn function_response(
     call: &Json,
     answers: &[(&Item, &Answer)],
     args: &Json,
+    pending: Option<&Json>,
 ) -> Result<ReplyPart, ReplyError> {
     let Some((item, answer)) = answers.first().copied() else {
         return Err(ReplyError::Missing { item: ItemId::new(id_member(call, "id").unwrap_or_default()) });
@@ -319,7 +329,7 @@ fn function_response(
     let own = text_member(call, "name");
     let (name, response) = match (item, answer) {
         (Item::Approval { .. }, _) if !confirms(call) => {
-            let response = approval::response(answer).ok_or_else(|| not_allowed(item, answer))?;
+            let response = approval::response(answer, pending).ok_or_else(|| not_allowed(item, answer))?;
             (own.as_deref().unwrap_or_default(), response)
         }
         (Item::Approval { payload: proposed, .. }, Answer::Approve { payload: edited }) => {

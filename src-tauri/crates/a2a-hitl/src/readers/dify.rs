@@ -8,7 +8,7 @@ use super::in_data::{Asked, Payload};
 use super::members::{Unread, beyond};
 use super::{buttons, joined};
 use crate::reading::{Choice, Item};
-use crate::shape::{id_member, is_filled_list, list, present, text_member, words_member};
+use crate::shape::{id_member, is_filled_list, list, present, text_member, without_places, words_member};
 use crate::{Answer, ItemId, ReplyError, Template, expiry};
 
 const MEMBERS: &[&str] = &[
@@ -55,7 +55,11 @@ impl Payload for Dify {
         let buttons: Vec<Choice> = actions.iter().map(button).collect::<Option<_>>()?;
         let inputs = list(json, "inputs");
         let form = if inputs.is_empty() { None } else { Some(form(json, &inputs, place)?) };
-        let words = joined(["node_title", "form_content"].map(|name| words_member(json, name)));
+        let is_input = |name: &str| {
+            inputs.iter().any(|input| text_member(input, "output_variable_name").as_deref() == Some(name))
+        };
+        let content = words_member(json, "form_content").map(|content| without_places(&content, is_input));
+        let words = joined([words_member(json, "node_title"), content]);
         let text = text_member(json, "node_title").unwrap_or_default();
         let expires_at = present(json, "expiration_time").and_then(|time| expiry::of_epoch(&time));
         // It takes no answer without its inputs, whichever button it is.

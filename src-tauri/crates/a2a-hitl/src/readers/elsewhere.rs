@@ -2,12 +2,16 @@
 //! in the latest artifact. It is read as if the status had it, and marked with its place. A later look may omit
 //! it, so only the waiting itself can be seen again.
 
+use a2a_protocol::Json;
 use a2a_protocol::model::{Artifact, Content, Message, MessageId, Part, Role};
 
 use super::{Readers, plain_text};
 use crate::RequestInput;
 use crate::provenance::Confidence;
 use crate::reading::{Reading, StoodIn};
+
+/// The member of a status with its message.
+const BARE: &str = "message";
 
 /// The question, if the status has none and no reader knows where it is.
 pub(super) fn question(
@@ -50,6 +54,18 @@ pub(super) fn as_data(input: &RequestInput<'_>, understood: &[Reading]) -> Optio
         }
     }
     Some(message)
+}
+
+/// The message of a status that is nothing but its words.
+pub(super) fn bare_words(input: &RequestInput<'_>) -> Option<Message> {
+    let (_, said) = input.status_extra.iter().find(|(name, _)| name == BARE)?;
+    let text = said.as_string().filter(|text| !text.trim().is_empty())?;
+    Some(Message { role: Role::Agent, ..Message::user(MessageId::new(BARE), vec![Part::text(text)]) })
+}
+
+/// Whether a member of the status is the words that its message was made of.
+pub(super) fn are_bare_words(name: &str, said: &Json, input: &RequestInput<'_>) -> bool {
+    name == BARE && said.as_string().is_some_and(|said| input.words().as_deref() == Some(said.as_str()))
 }
 
 fn says_something(content: &Content) -> bool {

@@ -117,6 +117,7 @@ fn approval(json: &Json, item_id: ItemId, text: Option<Json>) -> Item {
         by: None,
         grants: Vec::new(),
         edit_schema: None,
+        offers: Vec::new(),
     }
 }
 

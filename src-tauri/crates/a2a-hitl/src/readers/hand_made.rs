@@ -22,14 +22,15 @@ mod secret;
 mod things;
 mod words;
 
-use a2a_protocol::Json;
+use a2a_protocol::{Json, JsonKind};
 
-pub(super) use self::beside::ChoicesBeside;
+pub(super) use self::beside::{ChoicesBeside, waits_for_a_yes, yes_or_no};
 pub(super) use self::fields::form_of;
 use self::kind::Kind;
 use self::object::Object;
 pub(super) use self::options::choices;
 pub(super) use self::place::{HandMadeAround, HandMadeSaid};
+pub(super) use self::words::is_kind_word;
 use self::words::{said, words_in};
 use super::in_data::{Asked, Payload, may_be, one_part};
 use super::members::{Unread, beyond_at};
@@ -134,7 +135,7 @@ impl Payload for HandMade {
         let mut known: Vec<String> = kind.paths();
         known.extend(itself.iter().flat_map(said).map(|(name, _)| name));
         known.push(STANDS.to_owned());
-        known.extend(itself.as_ref().and_then(words::kind_path));
+        known.extend(itself.iter().flat_map(words::kind_paths));
         known.extend(itself.iter().flat_map(of_reply));
         let known: Vec<&str> = known.iter().map(String::as_str).collect();
         let within = itself.as_ref().map_or(json, |itself| &itself.itself);
@@ -149,15 +150,17 @@ impl Payload for HandMade {
         let of_reply = of_reply.iter().map(String::as_str);
         let said = said_around(json, &around);
         let said = said.iter().map(|(place, _)| place.as_str());
-        let kind = Object::of(json).as_ref().and_then(words::kind_path);
-        let known = [covered.as_str(), STANDS].into_iter().chain(kind.as_deref()).chain(of_reply).chain(said);
+        let itself = Object::of(json);
+        let kinds: Vec<String> = itself.iter().flat_map(words::kind_paths).collect();
+        let kinds = kinds.iter().map(String::as_str);
+        let known = [covered.as_str(), STANDS].into_iter().chain(kinds).chain(of_reply).chain(said);
         let known: Vec<&str> = known.collect();
         let beside = beyond_at("", json, &known);
         [inside, of_calls(&format!("{around}/")), beside].concat()
     }
 
     fn write(&self, json: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
-        let Some(Request { kind, .. }) = Request::of(json) else { return Ok(Template::value("")) };
+        let Some(Request { kind, itself, .. }) = Request::of(json) else { return Ok(Template::value("")) };
         if let Kind::Form(fields) = &kind
             && fields.has_buttons()
         {
@@ -169,7 +172,7 @@ impl Payload for HandMade {
             Answer::Text(text) => Ok(Template::value(text.as_str())),
             Answer::Choices(chosen) => Ok(Template::value(chosen.join(", "))),
             Answer::Values(values) => match &kind {
-                Kind::Form(fields) => Ok(fields.reply(values)),
+                Kind::Form(fields) => Ok(fields.reply(values, itself.as_ref())),
                 _ => Ok(Template::json(values)),
             },
             Answer::Approve { payload: None } => Ok(Template::value(kind.word(true))),
@@ -231,6 +234,15 @@ pub(super) fn decides(json: &Json) -> bool {
     };
     let said = back::Said { words: "", approves, reason: None };
     back::Back::of(&object).is_some_and(|back| back.says(&said, &object).is_some())
+}
+
+/// Whether a member says no more than that somebody is asked, and nothing of what.
+pub(super) fn only_says_that_it_asks(name: &str, value: &Json) -> bool {
+    match value.kind() {
+        JsonKind::String => value.as_string().is_some_and(|kind| words::is_kind_word(name, &kind)),
+        JsonKind::Bool => words::is_envelope(name, value.as_bool() == Some(true)),
+        _ => false,
+    }
 }
 
 /// Whether a reading is one by the names of members alone.

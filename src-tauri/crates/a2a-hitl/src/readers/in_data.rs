@@ -265,7 +265,7 @@ impl Reader for Several {
     }
 
     fn version(&self) -> u16 {
-        5
+        6
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -294,7 +294,7 @@ impl Reader for InData {
     }
 
     fn version(&self) -> u16 {
-        4
+        5
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {

@@ -6,11 +6,29 @@
 use a2a_protocol::Json;
 use a2a_protocol::model::{Content, Message, MessageId, Part};
 
-use super::{BUILT_IN, Found, Reader, not_allowed};
+use super::{BUILT_IN, Found, Reader, hand_made, joined, not_allowed};
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::reading::{Item, Reading};
 use crate::shape::{is_filled_list, part_source};
+use crate::warnings::words_of;
 use crate::{Answer, Reply, ReplyContent, ReplyError, ReplyPart, RequestInput, Why};
+
+/// Words in the name before JSON that say no more than what it is.
+const OF_NAMES: [&str; 13] = [
+    "user",
+    "input",
+    "meta",
+    "data",
+    "metadata",
+    "request",
+    "form",
+    "question",
+    "interrupt",
+    "response",
+    "required",
+    "json",
+    "approval",
+];
 
 pub(super) struct InText;
 
@@ -20,19 +38,23 @@ impl Reader for InText {
     }
 
     fn version(&self) -> u16 {
-        4
+        5
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
         let structured = input.parts().iter().any(|part| part.as_text().is_none());
         let words = input.words().filter(|_| !structured)?;
-        let json = json_in(&words)?;
+        let (json, around) = parted(&words)?;
         let (reader, found) = read_as_data(&json)?;
+        // A request that is written by hand is read in a text as well, and by itself.
+        if reader.as_str() == hand_made::ID && hand_made::HandMadeAround.read(input).is_some() {
+            return None;
+        }
         Some(Found {
             why: Why::JsonInText { reader: reader.to_string() },
             confidence: Confidence::Fallback,
             proven: Proven::Derived,
-            question: Some(words),
+            question: joined([Some(around), found.question.clone()]),
             source: input.parts().iter().map(part_source).collect(),
             echo: vec![json],
             ..found
@@ -77,18 +99,23 @@ fn read_as_data(json: &Json) -> Option<(ReaderId, Found)> {
     BUILT_IN.of_text().find_map(|reader| Some((reader.id(), reader.read(&input)?)))
 }
 
-/// The whole text, also behind a name (`UserInput: {…}`), or its one fenced block.
-pub(super) fn json_in(text: &str) -> Option<Json> {
+/// The JSON that a text is, also behind a name (`UserInput: {…}`), or that its one fenced block holds, and the words around it.
+pub(super) fn parted(text: &str) -> Option<(Json, String)> {
     let object =
         |text: &str| Json::parse(text.trim()).ok().filter(|json| json.is_object() || is_filled_list(json));
     let named = || {
         let (name, rest) = text.trim().split_once(':')?;
-        object(rest).filter(|_| name.chars().all(|letter| letter.is_alphanumeric() || "_- ".contains(letter)))
+        let is_name = name.chars().all(|letter| letter.is_alphanumeric() || "_- ".contains(letter));
+        let of_request = words_of(name).iter().all(|word| OF_NAMES.contains(&word.as_str()));
+        let words = if of_request { String::new() } else { name.to_owned() };
+        object(rest).filter(|_| is_name).map(|json| (json, words))
     };
-    object(text).or_else(named).or_else(|| {
-        let mut blocks = text.split("```").skip(1).step_by(2);
-        let block = blocks.next()?;
-        let block = block.strip_prefix("json").unwrap_or(block);
-        object(block).filter(|_| blocks.next().is_none())
-    })
+    let fenced = || {
+        let mut pieces = text.split("```");
+        let (before, block, after) = (pieces.next()?, pieces.next()?, pieces.next()?);
+        let json = object(block.strip_prefix("json").unwrap_or(block))?;
+        let words = [before, after].map(str::trim).join("\n");
+        pieces.next().is_none().then(|| (json, words.trim().to_owned()))
+    };
+    object(text).map(|json| (json, String::new())).or_else(named).or_else(fenced)
 }

@@ -92,6 +92,7 @@ fn read(mapping: &Mapping, input: &RequestInput<'_>) -> Option<Reading> {
         by: None,
         grants: Vec::new(),
         edit_schema: None,
+        offers: Vec::new(),
     };
     let itself = serde_json::to_string(mapping).ok().and_then(|text| Json::parse(text).ok())?;
     let found = Found {

@@ -1,6 +1,8 @@
 //! The reader for OpenID for Verifiable Presentations inside a task: a wallet answers the verifier, which tells
 //! the agent. Nothing is sent to the task; it is watched.
 
+use a2a_protocol::Json;
+
 use super::members::beyond;
 use super::{Found, Reader, not_allowed, whole};
 use crate::provenance::{Confidence, Proven, ReaderId};
@@ -8,9 +10,16 @@ use crate::reading::{AfterLink, Item, Reading, WordsBack};
 use crate::shape::{part_source, present, text_member};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, RequestInput, Why};
 
-const URI: &str = "https://github.com/a2aproject/experimental-ext-oid4vp-auth/tree/main/v1";
-
 pub(super) struct Oid4vp;
+
+/// The request of a verifier, under the URI of whichever extension.
+fn asked_in(metadata: &Json) -> Option<(String, Json, Json)> {
+    let is_uri = |name: &str| name.contains("://");
+    metadata.members().into_iter().filter(|(name, _)| is_uri(name)).find_map(|(uri, extension)| {
+        let request = present(&extension, "authorizationRequest")?;
+        text_member(&request, "client_id").is_some().then_some((uri, extension, request))
+    })
+}
 
 impl Reader for Oid4vp {
     fn id(&self) -> ReaderId {
@@ -22,16 +31,15 @@ impl Reader for Oid4vp {
     }
 
     fn version(&self) -> u16 {
-        2
+        3
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
         let metadata = input.message_metadata()?;
-        let extension = metadata.member(URI)?;
-        let request = present(&extension, "authorizationRequest")?;
+        let (uri, extension, request) = asked_in(metadata)?;
         let item = Item::Link {
             item_id: ItemId::new("authorizationRequest"),
-            text: text_member(&request, "client_id").unwrap_or_default(),
+            text: input.words().or_else(|| text_member(&request, "client_id")).unwrap_or_default(),
             url: text_member(&request, "request_uri"),
             then: AfterLink::Nothing,
             may_reject: false,
@@ -41,7 +49,7 @@ impl Reader for Oid4vp {
             words: WordsBack::None,
         };
         Some(Found {
-            why: Why::Extension { uri: URI.to_owned() },
+            why: Why::Extension { uri },
             confidence: Confidence::Certain,
             proven: Proven::Derived,
             freshness: FreshnessGrade::SameRequest,

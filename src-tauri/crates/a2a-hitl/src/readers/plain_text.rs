@@ -51,7 +51,7 @@ impl Reader for PlainText {
     }
 
     fn version(&self) -> u16 {
-        4
+        5
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {

@@ -6,7 +6,7 @@ use a2a_protocol::{Json, JsonKind};
 use super::edit_schema::is_language;
 use super::members::{Unread, beyond_at};
 use crate::ItemId;
-use crate::reading::{Allowed, Choice, Item, ReasonField};
+use crate::reading::{Allowed, Choice, Item, Offer, ReasonField};
 
 pub(super) struct Proposal {
     pub(super) id: String,
@@ -19,6 +19,7 @@ pub(super) struct Proposal {
     pub(super) by: Option<String>,
     pub(super) grants: Vec<Choice>,
     pub(super) edit_schema: Option<Json>,
+    pub(super) offers: Vec<Offer>,
 }
 
 impl Proposal {
@@ -35,6 +36,7 @@ impl Proposal {
             by: None,
             grants: Vec::new(),
             edit_schema: None,
+            offers: Vec::new(),
         }
     }
 
@@ -50,6 +52,7 @@ impl Proposal {
             by: self.by.filter(|by| !by.trim().is_empty()),
             grants: self.grants,
             edit_schema: self.edit_schema,
+            offers: self.offers,
         }
     }
 }

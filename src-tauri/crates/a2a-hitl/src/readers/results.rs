@@ -12,6 +12,7 @@ use super::not_allowed;
 use super::proposal::Proposal;
 use super::question::Asks;
 use super::told::told;
+use crate::provenance::Confidence;
 use crate::reading::{Choice, Item, ReasonField};
 use crate::shape::{empty_object, id_member, is_filled_list, list, present, text_member, unwrapped};
 use crate::warnings::words_of;
@@ -177,6 +178,34 @@ fn interrupt(json: &Json) -> Option<Json> {
     let said = json.get("/metadata/interrupt")?;
     let is_one = said.as_bool() == Some(true) || said.is_object();
     is_one.then(|| if said.is_object() { said } else { empty_object() })
+}
+
+/// Calls for the caller to make, where nothing but them is in the data of a task that waits: whatever they do, their results
+/// are wanted.
+pub(super) struct Wanted;
+
+impl Payload for Wanted {
+    fn id(&self) -> &'static str {
+        "tool-result-wanted"
+    }
+
+    fn marks(&self) -> &'static [&'static str] {
+        Results.marks()
+    }
+
+    fn read(&self, json: &Json, _: &str) -> Option<Asked> {
+        let (_, _, call) = Writer::of(json)?;
+        let asked = Asked::by_members("name, arguments", vec![call.item(true)?]);
+        Some(Asked { confidence: Confidence::Fallback, ..asked })
+    }
+
+    fn unread(&self, json: &Json) -> Unread {
+        Results.unread(json)
+    }
+
+    fn write(&self, json: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+        Results.write(json, answers)
+    }
 }
 
 pub(super) struct Results;

@@ -36,8 +36,9 @@ const AROUND: &[&str] = &[
 const PERMISSION: &[&str] = &["interrupt/details/**"];
 const QUESTION: &[&str] = &[
     "interrupt/details/display_message",
-    "interrupt/details/questions/*/header",
-    "interrupt/details/questions/*/question",
+    "interrupt/details/description",
+    "interrupt/details/questions/*/header|title",
+    "interrupt/details/questions/*/question|prompt",
     "interrupt/details/questions/*/description",
     "interrupt/details/questions/*/multiple",
     "interrupt/details/questions/*/options/*",
@@ -48,8 +49,8 @@ const QUESTION: &[&str] = &[
 const PERMISSIONS: &[&str] = &["interrupt/details/display_message", "interrupt/details/permissions/**"];
 const FORM: &[&str] = &[
     "interrupt/details/mode=form",
-    "interrupt/details/message|display_message",
-    "interrupt/details/server_name",
+    "interrupt/details/message|display_message|description",
+    "interrupt/details/server_name|serverName",
     "interrupt/details/elicitation_id|elicitationId",
     "interrupt/details/requestedSchema|requested_schema/**",
 ];
@@ -74,7 +75,7 @@ impl Reader for SharedInterrupt {
     }
 
     fn version(&self) -> u16 {
-        5
+        6
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -90,7 +91,9 @@ impl Reader for SharedInterrupt {
         let request = Request::of(&interrupt)?;
         let items = request.items()?;
         let details = &request.details;
-        let words = [input.words(), text_member(details, "display_message"), server_of(details)];
+        let described =
+            text_member(details, "description").filter(|_| matches!(request.kind, Kind::Question));
+        let words = [input.words(), text_member(details, "display_message"), described, server_of(details)];
         Some(Found {
             why: Why::MetadataMember { member: "shared.interrupt".to_owned() },
             confidence: Confidence::Certain,
@@ -195,14 +198,11 @@ pub(super) fn question_of(item_id: &str, question: &Json) -> Option<Item> {
         let described = super::joined([Some(label), words_member(option, "description")]);
         Some(Choice { label: described?.replace('\n', " – "), value })
     };
-    let header = text_member(question, "header");
+    let first = |names: [&str; 2]| names.into_iter().find_map(|name| text_member(question, name));
+    let header = first(["header", "title"]);
     Some(Item::Question {
         item_id: ItemId::new(item_id),
-        text: super::joined([
-            header,
-            text_member(question, "question"),
-            words_member(question, "description"),
-        ])?,
+        text: super::joined([header, first(["question", "prompt"]), words_member(question, "description")])?,
         options: options.iter().map(option).collect::<Option<_>>()?,
         multiple: question.member("multiple").and_then(|flag| flag.as_bool()) == Some(true),
         free_text: true,
@@ -214,7 +214,8 @@ pub(super) fn question_of(item_id: &str, question: &Json) -> Option<Item> {
 /// A form or a link, in the words of MCP.
 pub(super) fn elicitation(item_id: &str, params: &Json) -> Option<Item> {
     let item_id = ItemId::new(item_id);
-    let text = words_member(params, "message").or_else(|| words_member(params, "display_message"));
+    let text =
+        ["message", "display_message", "description"].iter().find_map(|name| words_member(params, name));
     let text = super::joined([text, server_of(params)]);
     if text_member(params, "mode").as_deref() == Some("url") {
         return Some(Item::Link {
@@ -237,7 +238,8 @@ pub(super) fn elicitation(item_id: &str, params: &Json) -> Option<Item> {
 
 /// The server that asks, where whoever passes it on names it.
 fn server_of(params: &Json) -> Option<String> {
-    words_member(params, "server_name").map(|name| format!("server_name: {name}"))
+    let name = ["server_name", "serverName"].iter().find_map(|name| words_member(params, name));
+    name.map(|name| format!("server_name: {name}"))
 }
 
 /// The answer to an elicitation, in the words of MCP.

@@ -16,6 +16,7 @@ use super::{Found, Reader, asked_secret, not_allowed};
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::reading::{AfterLink, Item, Reading};
 use crate::shape::{first_link, part_source};
+use crate::warnings::words_of;
 use crate::{
     Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why, expiry,
 };
@@ -28,7 +29,7 @@ impl Reader for SignIn {
     }
 
     fn version(&self) -> u16 {
-        7
+        8
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -80,7 +81,9 @@ fn found_in_data(input: &RequestInput<'_>, said: Said) -> Found {
 
 fn found(input: &RequestInput<'_>, why: Why, text: String, place: Place, read: Option<Json>) -> Found {
     let others = input.parts().iter().filter(|part| part.as_text().is_none());
-    let wanted = words::wanted_in(&text, place.code.as_deref());
+    // What stands in an address asks for nothing.
+    let said = place.url.as_ref().map_or_else(|| text.clone(), |url| text.replace(url, " "));
+    let wanted = words::wanted_in(&said, place.code.as_deref());
     let is_read = |data: Option<&Json>| data.is_some_and(|data| read.as_ref() == Some(data));
     Found {
         why,
@@ -124,7 +127,7 @@ impl Reader for Page {
     }
 
     fn version(&self) -> u16 {
-        2
+        3
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -155,10 +158,20 @@ fn without_a_page(input: &RequestInput<'_>) -> Option<Found> {
     let mut all = input.parts().iter().filter(|part| part.as_text().is_none());
     let data = all.next()?.as_data().filter(|data| data.is_object() && all.next().is_none())?;
     let words = input.words();
-    (words.is_some() || sentences(data).is_some()).then_some(())?;
+    (words.is_some() || sentences(data).is_some() || names_a_path(data)).then_some(())?;
     let text = super::joined([words, told(data)])?;
     let found = found(input, Why::SignInInData, text, Place::default(), Some(data.clone()));
     Some(Found { proven: Proven::Derived, ..found })
+}
+
+/// Whether a member is a place on the agent's own host: `"approval_path": "/a2a/task-1"`.
+fn names_a_path(json: &Json) -> bool {
+    let is_path = |(name, value): &(String, Json)| {
+        let said = value.as_string().unwrap_or_default();
+        let named = words_of(name).iter().any(|word| ["path", "url", "uri", "link"].contains(&word.as_str()));
+        named && said.starts_with('/') && !said.starts_with("//") && !said.contains(char::is_whitespace)
+    };
+    json.members().iter().any(is_path)
 }
 
 /// Whether data names such a page.

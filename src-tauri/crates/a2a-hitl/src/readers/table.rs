@@ -5,7 +5,7 @@ use super::{Payload, Reader};
 use super::{
     a2ui, acp, adaptive_card, adk, ag_ui, agent_framework, agent_inbox, agent_stack, agno, ap2, autogen,
     bedrock, chat, claude_agent, cline, codex, copilot, crewai, deep_agents, dify, elicitation, flowise,
-    gate, gemini_cli, hand_made, haystack, held, humanlayer, in_data, in_metadata, in_text, kagent,
+    gate, gateways, gemini_cli, hand_made, haystack, held, humanlayer, in_data, in_metadata, in_text, kagent,
     kagent_legacy, langchain, langgraph, link_buttons, llama_index, mapped, mastra, n8n, oid4vp, openai,
     opencode, passport, plain_text, pydantic, results, sample_form, schema_form, shared_interrupt, sign_in,
     strands, ucp, unknown, vercel, wayflow, words_beside, x402,
@@ -32,6 +32,9 @@ readers! {
     whole(kagent_legacy::KagentLegacy);
     whole(wayflow::WayFlow);
     whole(sample_form::SampleForm);
+    whole(gateways::ARCHESTRA);
+    whole(gateways::ACP_TOOLS);
+    whole(gateways::PROMPT_KIT);
     whole(InData(&gate::Gate));
     whole(langgraph::LangGraph);
     whole(in_data::Several);
@@ -95,6 +98,7 @@ readers! {
     whole(hand_made::HandMadeAround);
     whole(hand_made::ChoicesBeside);
     whole(sign_in::Page);
+    whole(InData(&results::Wanted));
     whole(words_beside::WordsBeside);
     whole(unknown::Unknown);
     whole(plain_text::PlainText);

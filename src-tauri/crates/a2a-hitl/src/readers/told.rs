@@ -21,6 +21,9 @@ const SENTENCES: [&str; 11] = [
     "content",
 ];
 
+/// Another member that may be one, or a word.
+const REASON: &str = "reason";
+
 /// So many letters without a space are more than one word.
 const LONG: usize = 9;
 
@@ -43,7 +46,8 @@ pub(super) fn told(json: &Json) -> Option<String> {
 /// The sentences of an object, or of the first within it that holds any.
 pub(super) fn sentences(json: &Json) -> Option<String> {
     let own = |json: &Json| {
-        joined(SENTENCES.iter().map(|name| words_member(json, name).filter(|said| is_sentence(said))))
+        let names = SENTENCES.iter().chain([&REASON]);
+        joined(names.map(|name| words_member(json, name).filter(|said| is_sentence(said))))
     };
     // `["Which year?", "Which region?"]`
     let questions = |(_, list): &(String, Json)| {

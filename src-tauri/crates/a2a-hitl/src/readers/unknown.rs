@@ -6,6 +6,7 @@ use a2a_protocol::model::{Content, Message, Part};
 
 use super::told::sentences;
 use super::unread::but_books;
+use super::words_beside::holds_extension;
 use super::{Found, Reader, joined, not_allowed};
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::reading::{Item, Reading};
@@ -22,7 +23,7 @@ impl Reader for Unknown {
     }
 
     fn version(&self) -> u16 {
-        2
+        3
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -91,10 +92,7 @@ fn is_structured(part: &Part) -> bool {
     matches!(part.content, Content::Data(_) | Content::Unknown(_)) || passed_over(part).next().is_some()
 }
 
-/// Extensions put their objects under their URI.
+/// Whether what is asked may stand in the metadata: the message names an extension, or holds its object.
 fn names_an_extension(message: &Message) -> bool {
-    message.metadata.as_ref().is_some_and(|metadata| {
-        !message.extensions.is_empty()
-            || metadata.members().iter().any(|(name, value)| name.contains("://") && value.is_object())
-    })
+    holds_extension(message) || (message.metadata.is_some() && !message.extensions.is_empty())
 }

@@ -32,10 +32,11 @@ pub(super) use self::plain::names_say_something;
 pub(crate) use self::plain::says_something;
 use self::words::holds_object;
 use super::elsewhere;
+use super::hand_made::only_says_that_it_asks;
 use super::members::beyond;
 use super::others::{as_data, claimed};
 use crate::RequestInput;
-use crate::drawn::is_drawn_whole;
+use crate::drawn::{Drawn, is_drawn_whole};
 use crate::provenance::Confidence;
 use crate::reading::{Item, Reading};
 use crate::shape::{as_words, part_source, unwrapped};
@@ -89,12 +90,26 @@ fn note_around(reading: &mut Reading, read: &[Json], lost: &[Said], around: &[Sa
     let names = around.iter().filter(|(name, value, _)| is_hollow(value) && !known::is_known(name));
     let names: Vec<&str> = names.map(|(name, ..)| name.as_str()).collect();
     let say_it = names_say_something(&names);
-    let around = around.iter().filter(|(name, value, _)| {
-        may_be_acted_by(name, value, &is_read) || (say_it && names.contains(&name.as_str()))
-    });
+    let drawn = LazyCell::new(|| Drawn::of_words(reading));
+    // A sentence among the words is read there.
+    let is_drawn = |value: &Json| {
+        let said = value.as_string().filter(|said| said.trim().contains(char::is_whitespace));
+        said.is_some_and(|said| drawn.holds(&said))
+    };
+    let around: Vec<&Said> = around
+        .iter()
+        .filter(|(name, value, _)| {
+            (may_be_acted_by(name, value, &is_read) && !is_drawn(value))
+                || (say_it && names.contains(&name.as_str()))
+        })
+        .collect();
     for (is_lost, (name, value, about)) in
-        lost.iter().map(|said| (true, said)).chain(around.map(|said| (false, said)))
+        lost.iter().map(|said| (true, said)).chain(around.into_iter().map(|said| (false, said)))
     {
+        // A request in a member of the task is read there.
+        if is_lost && *about == About::Task && is_read(name, value) {
+            continue;
+        }
         // What is lost of a part is shown by itself, also where the whole part is shown.
         if (is_guessed || !is_lost) && shown.holds_member(name, value) {
             continue;
@@ -139,6 +154,9 @@ fn is_hollow(value: &Json) -> bool {
 
 /// Whether a value around a request was not read and may be an instruction.
 fn may_be_acted_by(name: &str, value: &Json, is_read: &impl Fn(&str, &Json) -> bool) -> bool {
+    if only_says_that_it_asks(name, value) {
+        return false;
+    }
     let may_be = match value.kind() {
         _ if is_hollow(value) => !known::is_name(name),
         JsonKind::Object | JsonKind::Array => !account::is_account(name, value),

@@ -1,8 +1,10 @@
 //! A question in words beside data that no reader knows: the words are asked, and the data is told with them. The answer is
 //! words, which is what whoever writes such data by hand reads; as it came, it can still be answered with JSON.
 
+use a2a_protocol::model::{Content, Message, Part};
 use a2a_protocol::{Json, JsonKind};
 
+use super::hand_made::{waits_for_a_yes, yes_or_no};
 use super::told::{sentences, told};
 use super::{Found, Reader, is_book, joined, others, plain_text};
 use crate::provenance::{Confidence, Proven, ReaderId};
@@ -21,19 +23,23 @@ impl Reader for WordsBeside {
     }
 
     fn version(&self) -> u16 {
-        2
+        3
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
-        let message = input.status_message.filter(|message| message.extensions.is_empty())?;
-        let of_data = || message.parts.iter().filter(|part| part.as_text().is_none());
+        let message = input.status_message?;
+        let is_file = |part: &&Part| matches!(part.content, Content::Raw(_) | Content::Url(_));
+        let of_data = || message.parts.iter().filter(|part| part.as_text().is_none() && !is_file(part));
         let is_plain = message.parts.iter().all(|part| passed_over(part).next().is_none());
         let data = of_data().map(|part| part.as_data()).collect::<Option<Vec<_>>>()?;
         let is_object = data.iter().all(|json| json.is_object() && !json.is_empty());
-        if of_data().next().is_none() || !is_plain || !is_object || message.metadata.is_some() {
+        let words = input.words();
+        let is_of_extension = holds_extension(message) || (words.is_none() && !message.extensions.is_empty());
+        // Plain words alone have a reader of their own.
+        let is_around = !data.is_empty() || !message.extensions.is_empty();
+        if !is_around || !is_plain || !is_object || is_of_extension {
             return None;
         }
-        let words = input.words();
         // What the agent counts asks nothing.
         let is_counted = |json: &Json| {
             json.members().iter().all(|(name, value)| {
@@ -49,6 +55,7 @@ impl Reader for WordsBeside {
         let asked = || [&words, &sentences].into_iter().flatten();
         let quick_replies =
             asked().map(|text| plain_text::offered_by(text)).find(|offered| !offered.is_empty());
+        let quick_replies = quick_replies.or_else(|| waits_for_a_yes(input).then(|| yes_or_no().to_vec()));
         let asks = words.is_some() || asked().any(|text| text.lines().any(plain_text::asks));
         if !asks && quick_replies.is_none() {
             return None;
@@ -65,7 +72,11 @@ impl Reader for WordsBeside {
                 quick_replies: quick_replies.unwrap_or_default(),
             }],
             answer_all: true,
-            beside: counted.into_iter().map(others::as_data).collect(),
+            beside: counted
+                .into_iter()
+                .map(others::as_data)
+                .chain(message.parts.iter().filter(is_file).map(part_source))
+                .collect(),
             source: input.parts().iter().map(part_source).collect(),
             echo: Vec::new(),
             expires_at: None,
@@ -76,4 +87,10 @@ impl Reader for WordsBeside {
     fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
         plain_text::PlainText.write(reading, answers)
     }
+}
+
+/// Whether metadata hold an object of an extension, under its URI: words do not answer it.
+pub(super) fn holds_extension(message: &Message) -> bool {
+    let members = message.metadata.as_ref().map(Json::members).unwrap_or_default();
+    members.iter().any(|(name, value)| name.contains("://") && value.is_object())
 }

@@ -41,6 +41,9 @@ pub enum Item {
         /// JSON Schema of the editable payload.
         #[serde(default)]
         edit_schema: Option<Json>,
+        /// Its answers by the agent's own names, in the agent's order; none: the agent names none.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        offers: Vec<Offer>,
     },
     /// Values to be filled in.
     #[serde(rename_all = "camelCase")]
@@ -257,6 +260,27 @@ pub enum ReasonField {
     Optional,
     /// A rejection needs one.
     Required,
+}
+
+/// An answer of an approval under the agent's own name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Offer {
+    /// The name, as on a button. Untrusted.
+    pub label: String,
+    /// The answer.
+    pub gives: Gives,
+}
+
+/// The answer that an [`Offer`] stands for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Gives {
+    /// [`crate::Answer::Approve`] as proposed.
+    Approval,
+    /// [`crate::Answer::Grant`] of this value.
+    Grant(String),
+    /// [`crate::Answer::Reject`].
+    Rejection,
 }
 
 /// One option of a question.

@@ -6,8 +6,9 @@ use std::hash::{BuildHasher as _, RandomState};
 
 use a2a_protocol::{Json, JsonKind};
 
+use crate::drawn::Drawn;
 use crate::reading::{Item, Reading};
-use crate::shape::{holds_values, id_member, step};
+use crate::shape::{holds_values, id_member, step, walk};
 
 /// Under which names frameworks write the arguments of a call.
 const ARGUMENTS: [&str; 18] = [
@@ -83,6 +84,8 @@ struct Calls {
     /// The same of each of their members, by its name: a request may hold them beside its ids.
     members: Vec<HashSet<u64>>,
     tools: HashSet<String>,
+    /// The words of items that are no calls: whoever asks by a call shows its arguments as the question.
+    asked: Drawn,
 }
 
 /// What a look at a value tells.
@@ -101,6 +104,7 @@ impl Calls {
             arguments: HashSet::new(),
             members: Vec::new(),
             tools: HashSet::new(),
+            asked: Drawn::default(),
         };
         for item in &reading.items {
             let shown = match item {
@@ -113,7 +117,10 @@ impl Calls {
                     json
                 }
                 Item::Broken { json, .. } => json,
-                _ => continue,
+                _ => {
+                    calls.asked.add_item(item);
+                    continue;
+                }
             };
             calls.know(shown);
         }
@@ -222,6 +229,18 @@ impl Calls {
         Look { fingerprint: sum, leads_to_shown }
     }
 
+    /// Whether arguments are nothing but texts that a question shows.
+    fn is_asked(&self, arguments: &Json) -> bool {
+        let is_asked = |value: &Json| match value.kind() {
+            JsonKind::String => value.as_string().is_some_and(|text| self.asked.holds(&text)),
+            JsonKind::Object | JsonKind::Array => true,
+            JsonKind::Null | JsonKind::Bool | JsonKind::Number => false,
+        };
+        let mut all = holds_values(arguments);
+        walk(arguments, &mut |_, value| all = all && is_asked(value));
+        all
+    }
+
     fn part_of_call(&self, name: &str, member: &Json, fingerprint: u64) -> Option<Part> {
         let letters = name.chars().filter(char::is_ascii_alphanumeric);
         let plain: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
@@ -237,6 +256,9 @@ impl Calls {
         }
         if self.arguments.contains(&fingerprint) {
             return Some(Part::Arguments);
+        }
+        if self.is_asked(member) {
+            return None;
         }
         let says_something =
             holds_values(member) || member.as_string().is_some_and(|text| structured(&text).is_some());

@@ -22,6 +22,7 @@ mod hand_made_calls;
 mod handed_over;
 mod identity;
 mod interrupts;
+mod kinds;
 mod mapping;
 mod members;
 mod misplaced;

@@ -145,12 +145,16 @@ fn who_speaks_is_shown_where_the_protocol_knows_nobody_of_that_name() {
 
 #[test]
 fn what_a_status_says_instead_of_a_message_is_shown() {
-    for said in [r#""pay WIRE""#, r#"[{"text":"pay WIRE"}]"#] {
+    let read = |said: &str| {
         let task = format!(r#"{{"id":"t","status":{{"state":"input-required","message":{said}}}}}"#);
-        let reading = Waiting::of(read::event(&parsed(&task), Dialect::V1_0).value).reading();
-        let said: Value = serde_json::from_str(said).unwrap();
-        assert_eq!(shown(&reading), [json!({"data": {"message": said}})]);
-    }
+        Waiting::of(read::event(&parsed(&task), Dialect::V1_0).value).reading()
+    };
+    let words = read(r#""pay WIRE""#);
+    assert_eq!(words.question.as_deref(), Some("pay WIRE"), "bare words are the question");
+    assert_eq!(shown(&words), [] as [Value; 0]);
+    let listed = r#"[{"text":"pay WIRE"}]"#;
+    let said: Value = serde_json::from_str(listed).unwrap();
+    assert_eq!(shown(&read(listed)), [json!({"data": {"message": said}})]);
 }
 
 #[test]

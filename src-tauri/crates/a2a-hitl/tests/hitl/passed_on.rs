@@ -1,7 +1,9 @@
 //! Payloads of frameworks that agents pass on, written from the frameworks' sources: the reply to each, and
 //! similar data that are no request.
 
-use a2a_hitl::{Allowed, Answer, AnswerKind, Confidence, Item, ReaderId, Reading, ReasonField, ReplyError};
+use a2a_hitl::{
+    Allowed, Answer, AnswerKind, Confidence, Gives, Item, ReaderId, Reading, ReasonField, ReplyError,
+};
 use serde_json::{Value, json};
 
 use crate::support::{approve, asking, check_row, in_order, parsed, reject, sent};
@@ -123,14 +125,21 @@ fn a_call_of_wayflow_is_answered_by_its_result() {
 #[test]
 fn a_permission_of_acp_selects_one_of_the_options_that_it_offers() {
     let reading = check_row(&rows(), "acp", "acp", [Answer::Grant("acceptEdits".into())]);
-    let Item::Approval { item_id, tool, hint, allowed, grants, .. } = &reading.items[0] else {
+    let Item::Approval { item_id, tool, hint, allowed, offers, .. } = &reading.items[0] else {
         panic!("{reading:?}")
     };
-    assert_eq!((item_id.as_str(), tool.as_str()), ("call-1", "Write notes.txt"));
-    let hinted = "kind: edit\nallow_once: Allow\noptionId: allow\nreject_once: No, go on planning\n\
-                  optionId: reject\nreject_always: Never\noptionId: never";
-    assert_eq!(hint.as_deref(), Some(hinted), "what each button selects");
-    assert_eq!(grants[0].label, "Yes, and accept further edits – acceptEdits");
+    assert_eq!(
+        (item_id.as_str(), tool.as_str(), hint.as_deref()),
+        ("call-1", "Write notes.txt", Some("reject_always: Never"))
+    );
+    let offered: Vec<(&str, &Gives)> =
+        offers.iter().map(|offer| (offer.label.as_str(), &offer.gives)).collect();
+    let expected = [
+        ("Allow", &Gives::Approval),
+        ("Yes, and accept further edits", &Gives::Grant("acceptEdits".to_owned())),
+        ("No, go on planning", &Gives::Rejection),
+    ];
+    assert_eq!(offered, expected, "each goes by the agent's name, in the agent's order");
     assert_eq!(*allowed, Allowed { cancel: true, ..Allowed::YES_OR_NO });
     let selected = |id: &str| json!({"outcome": {"outcome": "selected", "optionId": id}});
     assert_eq!(said(&reading, approve()), selected("allow"));
@@ -143,18 +152,30 @@ fn a_permission_of_acp_selects_one_of_the_options_that_it_offers() {
 }
 
 #[test]
-fn an_option_of_acp_that_is_not_understood_leaves_no_button_to_press() {
+fn options_of_acp_that_are_no_decision_are_chosen_by_their_names() {
     let option = |id: Value, kind: &str| json!({"optionId": id, "name": "Go", "kind": kind});
+    for other in
+        [option(json!("x"), "allow_all"), option(json!("x"), "allow_once"), option(json!("x"), "reject_once")]
+    {
+        let mut asked = data("acp");
+        asked["options"][3] = other;
+        let reading = read(&asked);
+        let [Item::Question { text: words, options, free_text, buttons, .. }] = reading.items.as_slice()
+        else {
+            panic!("{:?}", reading.items)
+        };
+        assert_eq!(words, "Write notes.txt\nx\npath: notes.txt", "with what it would do");
+        assert_eq!(options.iter().map(|option| option.label.as_str()).next_back(), Some("Go"));
+        assert!(!free_text && buttons.is_some(), "{reading:?}");
+        assert_eq!(said(&reading, text("x")), json!({"outcome": {"outcome": "selected", "optionId": "x"}}));
+        assert_eq!(said(&reading, reject()), json!({"outcome": {"outcome": "cancelled"}}), "none of them");
+    }
     not_read(
         "acp",
         "acp",
         &[
             ("/options", json!([])),
             ("/options", Value::Null),
-            ("/options/0", Value::Null),
-            ("/options/3", option(json!("x"), "allow_all")),
-            ("/options/3", option(json!("x"), "allow_once")),
-            ("/options/3", option(json!("x"), "reject_once")),
             ("/options/3", option(json!("allow"), "reject_always")),
             ("/options/2", option(Value::Null, "reject_once")),
             ("/options/2", json!({"optionId": "x", "kind": "reject_once"})),

@@ -82,6 +82,7 @@ fn a_confirmation_shows_the_call_behind_it_with_its_digits() {
             by: None,
             grants: Vec::new(),
             edit_schema: None,
+            offers: Vec::new(),
         }],
         "the id is the outer call's, the arguments are the inner call's bytes"
     );

@@ -179,7 +179,7 @@ fn a_stored_reading_is_answered_as_if_it_was_just_read() {
     let older = Reading { version: 0, ..stored };
     assert_eq!(
         older.reply(&in_order(&older, [approve()])),
-        Err(ReplyError::OtherVersion { reader: ReaderId::new("adk"), read: 0, here: 12 })
+        Err(ReplyError::OtherVersion { reader: ReaderId::new("adk"), read: 0, here: 13 })
     );
 }
 
@@ -293,6 +293,7 @@ impl Reader for Survey {
                     by: None,
                     grants: Vec::new(),
                     edit_schema: None,
+                    offers: Vec::new(),
                 },
             ],
             answer_all: true,

@@ -167,8 +167,10 @@ pub(super) fn beneath(reading: &Reading) -> String {
 fn drawn_of(item: &Item) -> String {
     let json = |json: &Json| json.as_str().to_owned();
     let drawn = match item {
-        Item::Approval { tool, args, hint, payload, by, grants, .. } => {
-            let labels = grants.iter().map(|grant| grant.label.clone());
+        Item::Approval { tool, args, hint, payload, by, grants, offers, .. } => {
+            let labels =
+                grants.iter().map(|grant| &grant.label).chain(offers.iter().map(|offer| &offer.label));
+            let labels = labels.cloned();
             let said =
                 [Some(tool.clone()), Some(json(args)), hint.clone(), payload.as_ref().map(json), by.clone()];
             said.into_iter().flatten().chain(labels).collect()
@@ -368,6 +370,7 @@ fn is_plain_name(place: &str, said: &str) -> bool {
         "flow_class",
         "method_name",
         "model",
+        "optionId",
         "provider_name",
         "required",
         "user_id",

@@ -4,7 +4,8 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::{
-    AlsoUnder, AnsweredBefore, ApprovalSummary, BesideView, Decision, DecisionFate, EarlierView, ReplyPreview,
+    AlsoUnder, AnsweredBefore, ApprovalSummary, BesideView, Decision, DecisionFate, EarlierView, ItemAnswer,
+    ReplyPreview,
 };
 use crate::sentences::{RiskSentence, SentenceView};
 
@@ -178,6 +179,10 @@ pub enum AskedItem {
         by: Option<String>,
         /// Wider permissions than a plain approval.
         grants: Vec<ChoiceView>,
+        /// Its answers by the agent's own names, in the agent's order.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<OfferView>>")]
+        offers: Vec<OfferView>,
     },
     /// Fill this in.
     Form {
@@ -310,6 +315,16 @@ pub struct ChoiceView {
     pub value: String,
     /// The shown label; untrusted.
     pub label: String,
+}
+
+/// An answer by the agent's own name.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct OfferView {
+    /// The name, as on a button; untrusted.
+    pub label: String,
+    /// The answer.
+    pub answer: ItemAnswer,
 }
 
 /// The way of a rejection's reason.

@@ -118,6 +118,7 @@ mod tests {
             by: None,
             grants: Vec::new(),
             edit_schema: None,
+            offers: Vec::new(),
         }
     }
 

@@ -42,6 +42,8 @@ fn named(reading: &Reading) -> String {
         }
         // A gate that names no action is known by its words.
         Item::Approval { tool, .. } if tool == GO_ON && reading.question.is_some() => None,
+        // What has buttons of the agent's own names is asked in a sentence.
+        Item::Approval { tool, offers, .. } if !offers.is_empty() && tool.contains(' ') => Some(tool.clone()),
         Item::Approval { tool, args, .. } => Some(call_in_words(tool, args)),
         _ => None,
     });

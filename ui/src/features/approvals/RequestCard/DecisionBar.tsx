@@ -1,9 +1,9 @@
 import { Check, Eye, Pencil, Send, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { visibleShort } from "../../../data-kit";
-import type { ApprovalView, AskedItem } from "../../../host/generated/api";
+import type { ApprovalView, AskedItem, ItemAnswer, OfferView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
-import { type ButtonsItem, buttonsOf, isEdited, isWatched, lets } from "../decision";
+import { type ButtonsItem, buttonsOf, isEdited, isWatched, lets, offersOf } from "../decision";
 import { approvalLabel } from "../request-title";
 import { SnoozeMenu } from "../SnoozeMenu";
 import { Unlooked } from "./CameBack";
@@ -58,7 +58,7 @@ export function DecisionBar({ request, card, editableId }: Props) {
                 {t("edit")}
               </Button>
             )}
-            {card.mayReject && (
+            {card.mayReject && offersOf(items) === null && (
               <Button
                 icon={X}
                 onPress={() => card.setPanel(card.panel === "reject" ? "none" : "reject")}
@@ -109,6 +109,11 @@ function ApproveButton({ request, card }: { request: ApprovalView; card: Card })
   const refuses = card.decision !== null && !lets(card.decision, items);
   /** Of high risk, the button leads to one more question. */
   const asks = (label: string) => (card.isHighRisk && !refuses ? t("asks", { label }) : label);
+
+  const offers = offersOf(items);
+  if (offers !== null && first !== undefined) {
+    return <OfferButtons offers={offers} item={first} card={card} />;
+  }
 
   if (single !== null) {
     const edited = isEdited(card.answers.get(single.itemId));
@@ -168,4 +173,30 @@ function FormButtons({ buttons, card }: { buttons: ButtonsItem; card: Card }) {
       </Button>
     );
   });
+}
+
+/** The answers by the agent's own names, in its order. Each button sends what it stands for. */
+function OfferButtons({ offers, item, card }: { offers: OfferView[]; item: AskedItem; card: Card }) {
+  const { t } = useTranslation("inbox");
+  const button = (label: string, answer: ItemAnswer, isFirst: boolean) => {
+    const decision = { items: [{ itemId: item.itemId, answer }] };
+    const isGiven = lets(decision, [item]);
+    return (
+      <Button
+        key={label}
+        {...(isFirst && { tone: "decision" })}
+        isDisabled={(isGiven && !card.armed) || card.sending.isPending}
+        onPress={() => card.submit(decision)}
+      >
+        {card.isHighRisk && isGiven ? t("asks", { label }) : label}
+      </Button>
+    );
+  };
+  const mayCancel = item.kind === "approval" && item.mayCancel;
+  return (
+    <>
+      {offers.map(({ label, answer }, index) => button(visibleShort(label), answer, index === 0))}
+      {mayCancel && button(t("choice.cancel"), { kind: "cancel" }, false)}
+    </>
+  );
 }

@@ -4,7 +4,7 @@ import { useCommand } from "../../../data/queries";
 import { Plain, RequestContext, SeenContext, Words } from "../../../data-kit";
 import type { ApprovalView, AskedItem } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
-import { buttonsOf, formOf, isButtons } from "../decision";
+import { buttonsOf, formOf, isButtons, offersOf } from "../decision";
 import { AnswerControl } from "../items/AnswerControl";
 import { ItemContent } from "../items/ItemContent";
 import { requestTitle, titleLine } from "../request-title";
@@ -152,6 +152,7 @@ function PreviewToggle({ request, card }: { request: ApprovalView; card: Card })
   const [shown, setShown] = useState(false);
   const isRejecting = card.panel === "reject";
   const buttons = buttonsOf(request.items);
+  const offers = offersOf(request.items);
   return (
     <>
       <div>
@@ -159,7 +160,21 @@ function PreviewToggle({ request, card }: { request: ApprovalView; card: Card })
           {t(shown ? "preview.hide" : "preview.show")}
         </Button>
       </div>
-      {shown && buttons === null && (
+      {shown &&
+        offers?.map(({ label, answer }, index) => (
+          <section key={label} aria-label={label}>
+            <h4 className={styles.faint}>
+              <Plain text={label} />
+            </h4>
+            <Preview
+              request={request}
+              decision={{ items: request.items.map(({ itemId }) => ({ itemId, answer })) }}
+              isComplete
+              withReading={index === offers.length - 1}
+            />
+          </section>
+        ))}
+      {shown && buttons === null && offers === null && (
         <Preview
           request={request}
           decision={isRejecting ? card.refusal.decision : (card.decision ?? card.proposal)}

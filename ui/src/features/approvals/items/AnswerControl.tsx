@@ -92,7 +92,7 @@ function ApprovalControl(props: Props & { item: ApprovalItem }) {
   const around = useContext(SeenContext);
   return (
     <div className={styles.answer}>
-      {(!props.isAlone || hasOtherAnswers(item)) && (
+      {(!props.isAlone || (item.offers === undefined && hasOtherAnswers(item))) && (
         <ApprovalChoice item={item} edited={edited} answer={answer} onAnswer={onAnswer} />
       )}
       {isEditing && isSetAside && <p className={styles.label}>{t("editor.setAside")}</p>}

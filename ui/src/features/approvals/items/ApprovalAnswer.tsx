@@ -42,16 +42,23 @@ export function ApprovalChoice({ item, edited, answer, onAnswer }: Props) {
     <div className={styles.answer}>
       <fieldset className={styles.choices}>
         <legend>{t("choice.label", { tool })}</legend>
-        {item.mayApprove &&
-          option(t("choice.approve"), { kind: "approve", payload: edited }, answer?.kind === "approve")}
-        {item.grants.map(({ value, label }) =>
-          option(
-            t("choice.grant", { grant: visible(label) }),
-            { kind: "grant", grant: value },
-            answer?.kind === "grant" && answer.grant === value,
-          ),
+        {item.offers?.map(({ label, answer: offered }) =>
+          option(visible(label), offered, isSame(answer, offered)),
         )}
-        {item.mayReject && option(t("choice.reject"), rejected(typed.reason), answer?.kind === "reject")}
+        {item.offers === undefined &&
+          item.mayApprove &&
+          option(t("choice.approve"), { kind: "approve", payload: edited }, answer?.kind === "approve")}
+        {item.offers === undefined &&
+          item.grants.map(({ value, label }) =>
+            option(
+              t("choice.grant", { grant: visible(label) }),
+              { kind: "grant", grant: value },
+              answer?.kind === "grant" && answer.grant === value,
+            ),
+          )}
+        {item.offers === undefined &&
+          item.mayReject &&
+          option(t("choice.reject"), rejected(typed.reason), answer?.kind === "reject")}
         {item.mayRespond &&
           option(t("choice.respond"), { kind: "text", text: typed.words }, answer?.kind === "text")}
         {item.mayGiveJson &&
@@ -97,6 +104,11 @@ export function ApprovalChoice({ item, edited, answer, onAnswer }: Props) {
       )}
     </div>
   );
+}
+
+function isSame(answer: ItemAnswer | undefined, offered: ItemAnswer): boolean {
+  if (answer?.kind === "grant") return offered.kind === "grant" && offered.grant === answer.grant;
+  return answer?.kind === offered.kind;
 }
 
 function rejected(reason: string): ItemAnswer {

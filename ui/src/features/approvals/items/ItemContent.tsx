@@ -14,13 +14,19 @@ export function ItemContent({ item, warnings, requestId }: Props) {
     case "approval":
       return (
         <div className={styles.content}>
-          {item.tool !== "" && (
+          {isSentence(item.tool) ? (
             <h4 className={styles.tool}>
-              <span className={styles.faint}>{t("tool")}</span>{" "}
-              <code>
-                <Plain text={item.tool} />
-              </code>
+              <Plain text={item.tool} />
             </h4>
+          ) : (
+            item.tool !== "" && (
+              <h4 className={styles.tool}>
+                <span className={styles.faint}>{t("tool")}</span>{" "}
+                <code>
+                  <Plain text={item.tool} />
+                </code>
+              </h4>
+            )
           )}
           {item.by !== null && (
             <p>
@@ -109,6 +115,11 @@ export function ItemContent({ item, warnings, requestId }: Props) {
         </div>
       );
   }
+}
+
+/** No tool has a name of several words. */
+function isSentence(tool: string): boolean {
+  return tool.trim().includes(" ");
 }
 
 /** Where no tool is named and nothing is given to it, it is no call that lacks its arguments: the words say it all. */

@@ -143,3 +143,26 @@ test("what a run file asks without an action is about the next step", async () =
   expect(screen.getByText("The run goes on with its next step.")).toBeTruthy();
   expect(await press(host, "Approve the next step")).toEqual([{ kind: "approve", payload: null }]);
 });
+
+test("an approval has the buttons that its agent names, in its order", async () => {
+  const offers = [
+    { label: "Yes, and water every day", answer: { kind: "grant", grant: "daily" } as const },
+    { label: "Yes, once", answer: { kind: "approve", payload: null } as const },
+    { label: "No, wait for rain", answer: { kind: "reject", reason: null } as const },
+  ];
+  const host = await open("request-review", ([item]) =>
+    item?.kind === "approval"
+      ? [{ ...item, tool: "Water the beds?", mayEdit: false, mayRespond: false, mayCancel: true, offers }]
+      : [],
+  );
+  await screen.findByRole("button", { name: "Yes, once" });
+  const named = screen.getAllByRole("button").map(({ textContent }) => textContent ?? "");
+  const places = offers.map(({ label }) => named.indexOf(label));
+  expect([...places].sort((one, other) => one - other), "in the agent's order").toEqual(places);
+  expect(screen.queryByRole("radio"), "nothing is offered twice").toBeNull();
+  expect(screen.queryByRole("button", { name: /^(Approve|Reject)/ })).toBeNull();
+  expect(screen.getByRole("button", { name: "Close without an answer" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Show what will be sent" }));
+  expect(screen.getByRole("region", { name: "No, wait for rain" }), "each has its reply").toBeTruthy();
+  expect(await press(host, "Yes, and water every day")).toEqual([{ kind: "grant", grant: "daily" }]);
+});

@@ -55,3 +55,20 @@ test("an address that is none of the web is told and not opened", () => {
   renderWithHost(<Parts parts={[file("https://gauge.example/tides.csv")]} source="artifact" id="a" />);
   screen.getByRole("button", { name: "https://gauge.example/tides.csv" });
 });
+
+test("a text that is JSON says its words, and the rest on demand", async () => {
+  const text = JSON.stringify({ content: "Which **pond**?", done: false });
+  const part: PartView = { kind: "text", text };
+  const { container } = renderWithHost(<Parts parts={[part]} source="message" id="m" />);
+  expect((await screen.findByText("pond")).tagName).toBe("STRONG");
+  const fold = container.querySelector("details");
+  expect([fold?.open, fold?.querySelector("summary")?.textContent]).toEqual([false, "Show as received"]);
+  expect(fold?.textContent).toContain("done: false");
+});
+
+test("a text that is JSON without words is open", () => {
+  const part: PartView = { kind: "text", text: '{"litres":3}' };
+  const { container } = renderWithHost(<Parts parts={[part]} source="message" id="m" />);
+  expect(container.querySelector("details")).toBeNull();
+  expect(screen.getByRole("region", { name: "Data" }).textContent).toContain("litres: 3");
+});

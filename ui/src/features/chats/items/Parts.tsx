@@ -11,6 +11,7 @@ import { askToOpen, type LinkTarget } from "../../../places/links";
 import { useSaveFile } from "../files";
 import { callsOf, firstValues } from "./calls";
 import styles from "./Items.module.css";
+import { JsonText, objectIn, saidIn } from "./JsonText";
 
 type Props = { parts: readonly PartView[]; source: LinkTarget["source"]; id: string };
 
@@ -41,7 +42,7 @@ function PartBody({ part, source, id }: { part: PartView } & Omit<Props, "parts"
   const save = useSaveFile();
   switch (part.kind) {
     case "text":
-      return <AgentText text={part.text} streaming={false} source={source} id={id} />;
+      return <Text text={part.text} source={source} id={id} />;
     case "data":
       return <Data json={part.json} />;
     case "unknown":
@@ -88,6 +89,18 @@ function PartBody({ part, source, id }: { part: PartView } & Omit<Props, "parts"
     default:
       return part satisfies never;
   }
+}
+
+/** Text; of one that is nothing but JSON, what it says, and the JSON. */
+function Text({ text, source, id }: Omit<TextProps, "streaming">) {
+  const json = useMemo(() => objectIn(text), [text]);
+  const said = json === null ? text : saidIn(json);
+  return (
+    <>
+      {said !== null && <AgentText text={said} streaming={false} source={source} id={id} />}
+      {json !== null && <JsonText text={text} isOpen={said === null} />}
+    </>
+  );
 }
 
 /** Data as a tree. Of calls of tools there are many: each is one line, and the tree on request. */

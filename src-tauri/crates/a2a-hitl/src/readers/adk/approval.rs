@@ -18,13 +18,20 @@ pub(super) fn item(id: &str, name: String, args: Json) -> Item {
     Proposal { allowed, reason: ReasonField::Optional, ..Proposal::new(id, name, args) }.item()
 }
 
-pub(super) fn response(answer: &Answer) -> Option<Template> {
-    let status = |word: &str| ("status", Template::value(word));
+/// `pending`: the response that the function gave so far, such as a ticket, whose members go back.
+pub(super) fn response(answer: &Answer, pending: Option<&Json>) -> Option<Template> {
+    let decided = |word: &str, said: Option<(&'static str, Template)>| {
+        let members = [("status", Template::value(word))].into_iter().chain(said);
+        match pending.filter(|pending| pending.is_object()) {
+            Some(pending) => Template::changed(pending, &[], members.collect()),
+            None => Template::members(members),
+        }
+    };
     match answer {
-        Answer::Approve { payload: None } => Some(Template::object([status("approved")])),
+        Answer::Approve { payload: None } => Some(decided("approved", None)),
         Answer::Reject { reason } => {
             let said = reason.as_deref().map(|reason| ("approver_feedback", Template::value(reason)));
-            Some(Template::members([status("rejected")].into_iter().chain(said)))
+            Some(decided("rejected", said))
         }
         Answer::Raw(response) if response.is_object() => Some(Template::json(response)),
         _ => None,

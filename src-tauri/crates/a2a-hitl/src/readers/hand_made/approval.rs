@@ -283,7 +283,7 @@ impl YesOrNo {
     pub(super) fn item(&self, item_id: ItemId, text: String) -> Item {
         let text = self.told.clone().unwrap_or(text);
         // What the words themselves offer comes first.
-        let mut offered = if self.words.named.is_some() { Vec::new() } else { plain_text::offered_by(&text) };
+        let mut offered = if self.words.named.is_some() { Vec::new() } else { plain_text::told_by(&text) };
         if offered.len() < 2 {
             offered = [true, false].map(|approves| self.words.of(approves).to_owned()).to_vec();
         }

@@ -53,6 +53,9 @@ const REQUESTS: [&str; 14] = [
     "elicitation",
 ];
 
+/// Words before *id* in the names of what a call goes by: `callId`.
+const CALLS: [&str; 4] = ["call", "tool", "invocation", "action"];
+
 /// What is answered.
 pub(super) struct Said<'a> {
     /// The answer in words: an option's value, what was typed, or the word for yes or no.
@@ -144,14 +147,17 @@ impl Back {
     }
 }
 
-/// The id of a request, by its own name.
+/// The id of a request, by its own name; else that of the call that waits.
 pub(super) fn id_of(object: &Object) -> Option<(String, Json)> {
-    let is_id = |(name, value): &&(String, Json)| {
-        let is_word = matches!(value.kind(), JsonKind::String | JsonKind::Number);
-        let is_of_request = || words_of(name).iter().any(|word| REQUESTS.contains(&word.as_str()));
-        is_word && plain(name).ends_with("id") && is_of_request()
+    let named = |known: &[&str]| {
+        let is_id = |(name, value): &&(String, Json)| {
+            let is_word = matches!(value.kind(), JsonKind::String | JsonKind::Number);
+            let words = words_of(name);
+            is_word && plain(name).ends_with("id") && words.iter().any(|word| known.contains(&word.as_str()))
+        };
+        object.members().iter().find(is_id).cloned()
     };
-    object.members().iter().find(is_id).cloned()
+    named(&REQUESTS).or_else(|| named(&CALLS))
 }
 
 impl Said<'_> {

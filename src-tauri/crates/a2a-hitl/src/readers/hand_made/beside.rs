@@ -102,8 +102,8 @@ fn in_metadata(input: &RequestInput<'_>, words: &str) -> Option<Found> {
     })
 }
 
-/// Words that metadata call an approval (`{"interrupt": {"kind": "approval"}}`), where they offer no answers themselves.
-fn decision(input: &RequestInput<'_>, words: String) -> Option<Found> {
+/// Whether metadata around a message say that a yes is wanted.
+pub(in crate::readers) fn waits_for_a_yes(input: &RequestInput<'_>) -> bool {
     let of_parts = input.parts().iter().filter_map(|part| part.metadata.as_ref());
     let around = [input.message_metadata(), input.event_metadata, input.task_metadata].into_iter().flatten();
     let mut waits = false;
@@ -113,11 +113,20 @@ fn decision(input: &RequestInput<'_>, words: String) -> Option<Found> {
             waits |= is_near && Object::of(value).is_some_and(|object| approval::waits_for_a_yes(&object));
         });
     }
-    if !waits || !plain_text::offered_by(&words).is_empty() {
+    waits
+}
+
+/// The words for yes and no, where none are told.
+pub(in crate::readers) fn yes_or_no() -> [String; 2] {
+    [true, false].map(|approves| approval::Words::USUAL.of(approves).to_owned())
+}
+
+/// Words that metadata call an approval (`{"interrupt": {"kind": "approval"}}`), where they offer no answers themselves.
+fn decision(input: &RequestInput<'_>, words: String) -> Option<Found> {
+    if !waits_for_a_yes(input) || !plain_text::offered_by(&words).is_empty() {
         return None;
     }
-    let options = [true, false].map(|approves| approval::Words::USUAL.of(approves).to_owned());
-    let options = options.map(|word| Choice { label: word.clone(), value: word }).to_vec();
+    let options = yes_or_no().map(|word| Choice { label: word.clone(), value: word }).to_vec();
     Some(Found {
         why: Why::InMetadata,
         confidence: Confidence::Likely,

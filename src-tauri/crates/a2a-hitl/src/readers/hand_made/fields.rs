@@ -191,10 +191,22 @@ impl Fields {
         vec![form]
     }
 
-    /// The filled form.
-    pub(super) fn reply(&self, values: &Json) -> Template {
+    /// The filled form. One that calls itself a form and has an id is answered as such as well (`{"type": "form-response", "id":
+    /// …, "values": …}`), beside the values by their names.
+    pub(super) fn reply(&self, values: &Json, form: Option<&Object>) -> Template {
         if self.in_lines.is_empty() {
-            return Template::json(values);
+            let known = form.filter(|form| form.kind().as_deref() == Some("form"));
+            let id = known.and_then(|form| form.first_of(&["id"])).map(|(_, id)| id);
+            let is_free = ["type", "id", "values"].iter().all(|name| values.member(name).is_none());
+            let Some(id) = id.filter(|id| is_free && id.kind() == JsonKind::String) else {
+                return Template::json(values);
+            };
+            let more = vec![
+                ("type", Template::value("form-response")),
+                ("id", Template::json(&id)),
+                ("values", Template::json(values)),
+            ];
+            return Template::changed(values, &[], more);
         }
         let line = |name: &String| Some(format!("{name}: {}", as_words(&values.member(name)?)));
         Template::value(self.in_lines.iter().filter_map(line).collect::<Vec<_>>().join("\n"))

@@ -7,9 +7,9 @@ use super::approval::{Words, yes_and_no};
 use super::{HandMade, ID};
 use crate::expiry;
 use crate::provenance::{Confidence, Proven, ReaderId};
-use crate::readers::in_data::{InData, Payloaded, find};
+use crate::readers::in_data::{Asked, InData, Payloaded, find};
 use crate::readers::unread::but_books;
-use crate::readers::{Found, Reader, in_text, plain_text};
+use crate::readers::{Found, Reader, in_text, joined, plain_text};
 use crate::reading::{Item, Reading};
 use crate::shape::part_source;
 use crate::{Answer, FreshnessGrade, Reply, ReplyContent, ReplyError, RequestInput, Template, Why};
@@ -23,7 +23,7 @@ impl Reader for HandMadeSaid {
     }
 
     fn version(&self) -> u16 {
-        5
+        6
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -66,7 +66,7 @@ impl Reader for HandMadeAround {
     }
 
     fn version(&self) -> u16 {
-        5
+        6
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -96,13 +96,14 @@ fn in_metadata(input: &RequestInput<'_>) -> Option<Found> {
     let of_task = input.task_metadata.cloned().into_iter();
     let of_task = of_task.chain([input.status_extra, input.task_extra].into_iter().filter_map(object_of));
     let of_task = of_task.map(|metadata| (metadata, &HandMade::OfTask, FreshnessGrade::SameRequest));
+    let words = input.words();
     let (metadata, freshness, Payloaded { json, asked, unread, .. }) =
         said.chain(event).chain(of_task).find_map(|(metadata, payload, freshness)| {
             let unread = find(payload, &metadata, "metadata")?.unread;
             // What the agent counts beside what it asks is shown as such.
             let left = but_books(&metadata, |name| !unread.iter().any(|(place, _)| place == name))?;
             let found = find(payload, &left, "metadata")?;
-            Some((left, freshness, found))
+            (!is_said(&found.asked, words.as_deref())).then_some((left, freshness, found))
         })?;
     let others = input.parts().iter().filter(|part| part.as_text().is_none());
     Some(Found {
@@ -110,7 +111,7 @@ fn in_metadata(input: &RequestInput<'_>) -> Option<Found> {
         confidence: asked.confidence,
         proven: Proven::Derived,
         freshness,
-        question: crate::readers::joined([input.words(), asked.words]),
+        question: joined([words, asked.words]),
         items: asked.items,
         answer_all: true,
         beside: others.map(part_source).collect(),
@@ -119,6 +120,22 @@ fn in_metadata(input: &RequestInput<'_>) -> Option<Found> {
         expires_at: expiry::earliest(asked.expires_at),
         unread,
     })
+}
+
+/// What an item says itself.
+fn words_of_item(item: &Item) -> Option<String> {
+    match item {
+        Item::Question { text, .. } => Some(text.clone()),
+        Item::FreeText { prompt, .. } => Some(prompt.clone()),
+        _ => None,
+    }
+}
+
+/// Whether an item asks nothing that the words of the message do not say, of which it may be the begin (`Write the fi…`).
+fn is_said(asked: &Asked, words: Option<&str>) -> bool {
+    let [Item::FreeText { prompt, .. }] = asked.items.as_slice() else { return false };
+    let prompt = prompt.trim_end_matches(['…', '.']).trim();
+    !prompt.is_empty() && words.is_some_and(|words| words.contains(prompt))
 }
 
 /// Members as the object that they were read from.
@@ -132,13 +149,14 @@ fn object_of(members: &[(String, Json)]) -> Option<Json> {
 fn in_words(input: &RequestInput<'_>) -> Option<Found> {
     let structured = input.parts().iter().any(|part| part.as_text().is_none());
     let words = input.words().filter(|_| !structured)?;
-    let Payloaded { json, asked, unread, .. } = find(&HandMade::InWords, &in_text::json_in(&words)?, "text")?;
+    let (json, around) = in_text::parted(&words)?;
+    let Payloaded { json, asked, unread, .. } = find(&HandMade::InWords, &json, "text")?;
     Some(Found {
         why: Why::JsonInText { reader: ID.to_owned() },
         confidence: Confidence::Fallback,
         proven: Proven::Derived,
         freshness: FreshnessGrade::SameRequest,
-        question: Some(words),
+        question: joined([Some(around), asked.words.clone(), asked.items.first().and_then(words_of_item)]),
         items: asked.items,
         answer_all: true,
         beside: Vec::new(),

@@ -69,7 +69,7 @@ const ASKS_BY_KIND: [&str; 10] =
 const ANSWERS_BY_KIND: [&str; 8] =
     ["answer", "answered", "response", "reply", "result", "completed", "done", "text"];
 /// Words in kinds that say no more than that something is asked for.
-const OF_KINDS: [&str; 34] = [
+const OF_KINDS: [&str; 38] = [
     "form",
     "fields",
     "choice",
@@ -104,7 +104,18 @@ const OF_KINDS: [&str; 34] = [
     "credential",
     "text",
     "function",
+    "waiting",
+    "pending",
+    "needed",
+    "interaction",
 ];
+
+/// Words in the names of flags that tell that nothing is done yet, that something is wanted, and other words beside them.
+const NOT_DONE: [&str; 5] = ["complete", "completed", "done", "finished", "final"];
+const WANTED: [&str; 8] =
+    ["require", "requires", "required", "needs", "needed", "waiting", "awaiting", "interrupted"];
+const OF_FLAGS: [&str; 12] =
+    ["is", "task", "user", "human", "input", "for", "response", "reply", "answer", "the", "turn", "run"];
 
 /// The words of a request, by their names, each once: those that ask, and a title or a description beside them.
 pub(super) fn said(itself: &Object) -> impl Iterator<Item = (String, String)> + use<> {
@@ -149,14 +160,43 @@ pub(super) fn asks_by_kind(object: &Object) -> bool {
     has(&ASKS_BY_KIND) && !has(&ANSWERS_BY_KIND)
 }
 
-/// The path of what says that an object asks, where it says no more: `type` of `{"type": "choice_request"}`, and nothing of
-/// `{"type": "shutdown"}`.
-pub(super) fn kind_path(object: &Object) -> Option<String> {
-    let is_plain = |(name, value): &&(String, Json)| {
-        let words = value.as_string().map(|kind| words_of(&kind)).unwrap_or_default();
-        let known =
-            |word: &String| [&ASKS_BY_KIND[..], &OF_KINDS].iter().any(|known| known.contains(&word.as_str()));
-        ["type", "kind"].contains(&plain(name).as_str()) && words.iter().any(known)
+/// The paths of what says that an object asks, where it says no more: `type` of `{"type": "choice_request"}`, `done` of
+/// `{"done": false}`, and nothing of `{"type": "shutdown"}`.
+pub(super) fn kind_paths(object: &Object) -> impl Iterator<Item = String> + use<'_> {
+    let is_plain = |(name, value): &&(String, Json)| match value.kind() {
+        JsonKind::String => names_kind(name, value),
+        JsonKind::Bool => is_envelope(name, value.as_bool() == Some(true)),
+        _ => false,
     };
-    object.members().iter().find(is_plain).map(|(name, _)| name.clone())
+    object.members().iter().filter(is_plain).map(|(name, _)| name.clone())
+}
+
+/// Whether a text is a kind that says no more than that somebody is asked: `hitl_waiting` under `type`.
+pub(in crate::readers) fn is_kind_word(name: &str, text: &str) -> bool {
+    let words = words_of(text);
+    ["type", "kind"].contains(&last_word(name).as_str())
+        && !text.contains(char::is_whitespace)
+        && words.iter().all(|word| {
+            [&ASKS_BY_KIND[..], &OF_KINDS].iter().any(|known| known.contains(&word.as_str()))
+                || word == "user"
+        })
+}
+
+fn names_kind(name: &str, value: &Json) -> bool {
+    let Some(kind) = value.as_string() else { return false };
+    let known =
+        |word: &String| [&ASKS_BY_KIND[..], &OF_KINDS].iter().any(|known| known.contains(&word.as_str()));
+    let is_own = ["type", "kind"].contains(&plain(name).as_str());
+    is_kind_word(name, &kind) || (is_own && words_of(&kind).iter().any(known))
+}
+
+/// Whether a flag says no more than that somebody is asked: `require_user_input`, or that the task is not done.
+pub(super) fn is_envelope(name: &str, said: bool) -> bool {
+    let words = words_of(name);
+    let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+    let known = |word: &String| {
+        [&NOT_DONE[..], &WANTED, &OF_FLAGS].iter().any(|known| known.contains(&word.as_str()))
+    };
+    words.iter().all(known)
+        && (if said { has(&WANTED) && !has(&NOT_DONE) } else { has(&NOT_DONE) && !has(&WANTED) })
 }

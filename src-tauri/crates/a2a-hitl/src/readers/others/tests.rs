@@ -57,6 +57,7 @@ fn call(tool: &str) -> Item {
         by: None,
         grants: Vec::new(),
         edit_schema: None,
+        offers: Vec::new(),
     }
 }
 

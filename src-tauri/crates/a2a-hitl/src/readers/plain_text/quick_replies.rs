@@ -11,19 +11,10 @@ mod files;
 mod lists;
 mod marked;
 mod pairs;
+mod yes_no;
 
 pub(super) use self::lists::says_reply;
 
-/// First words of English questions that yes or no answers.
-const YES_NO_OPENERS: [&str; 17] = [
-    "proceed", "continue", "confirm", "approve", "do", "does", "shall", "should", "is", "are", "can", "may",
-    "would", "will", "ok", "okay", "ready",
-];
-/// Endings of Japanese questions that はい or いいえ answers.
-const HAI_IIE_ENDINGS: [&str; 3] = ["ますか", "ですか", "でしょうか"];
-/// Japanese question words: with one of these the question is open.
-const JAPANESE_OPEN: [&str; 10] =
-    ["何", "なに", "どの", "どこ", "どちら", "いつ", "誰", "だれ", "いくら", "どう"];
 /// Signs that end a question.
 pub(in crate::readers) const ASKS: [char; 3] = ['?', '？', '؟'];
 /// Letters of an answer at most.
@@ -37,7 +28,7 @@ pub(in crate::readers) fn offered_by(prompt: &str) -> Vec<String> {
     if let Some(answers) = empty::told(prompt) {
         return answers;
     }
-    let guessed = || yes_no(prompt.trim_end()).or_else(|| marked::alone(prompt.trim_end()));
+    let guessed = || yes_no::guessed(prompt.trim_end()).or_else(|| marked::alone(prompt.trim_end()));
     let found = Some(told_by(prompt)).filter(|told| !told.is_empty()).or_else(guessed);
     found.filter(|answers| !files::are_wanted(prompt, answers)).unwrap_or_default()
 }
@@ -105,9 +96,18 @@ fn in_brackets(line: &str) -> Option<Vec<String>> {
     let alternatives = if divided.len() > 1 { divided } else { enumerated(group) };
     let alternatives: Vec<&str> = alternatives.into_iter().map(str::trim).collect();
     let short = |word: &&str| word.chars().count() <= 24 && word.split_whitespace().count() <= 2;
-    ((2..=6).contains(&alternatives.len()) && alternatives.iter().all(short))
+    // `(MM/DD/YYYY)`
+    let is_date = alternatives.iter().all(|word| is_one_letter(word));
+    ((2..=6).contains(&alternatives.len()) && alternatives.iter().all(short) && !is_date)
         .then(|| answers(alternatives))
         .flatten()
+}
+
+/// One letter, again and again.
+fn is_one_letter(word: &str) -> bool {
+    let first = word.chars().next();
+    word.chars().nth(1).is_some()
+        && word.chars().all(|letter| Some(letter) == first && letter.is_alphabetic())
 }
 
 /// `PDF`, `DOCX` and `HTML` of `PDF, DOCX or HTML`.
@@ -124,27 +124,6 @@ fn last_sentence(text: &str) -> &str {
         .rfind(['.', '!', '?', '。', '！', '？', '؟', '\n'])
         .map(|at| at + body.get(at..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8));
     text.get(start.unwrap_or(0)..).unwrap_or_default().trim()
-}
-
-fn yes_no(prompt: &str) -> Option<Vec<String>> {
-    let Some(question) = prompt.strip_suffix(['?', '？']) else {
-        return japanese_yes_no(prompt.trim_end_matches('。')).then(|| words(["はい", "いいえ"]));
-    };
-    let sentence = question.rsplit(['.', '!', '?', '。', '！', '？', '\n']).next().unwrap_or_default().trim();
-    let opener: String =
-        sentence.chars().take_while(|letter| letter.is_alphabetic()).flat_map(char::to_lowercase).collect();
-    if YES_NO_OPENERS.contains(&opener.as_str()) && !sentence.contains(" or ") {
-        // Who asks for approval reads the verb.
-        let approves = sentence.contains("you approve");
-        return Some(words(if approves { ["approve", "reject"] } else { ["yes", "no"] }));
-    }
-    japanese_yes_no(sentence).then(|| words(["はい", "いいえ"]))
-}
-
-fn japanese_yes_no(sentence: &str) -> bool {
-    let last = sentence.rsplit(['。', '！', '？', '\n']).next().unwrap_or_default();
-    HAI_IIE_ENDINGS.iter().any(|ending| last.ends_with(ending))
-        && !JAPANESE_OPEN.iter().any(|word| last.contains(word))
 }
 
 fn words<const N: usize>(words: [&str; N]) -> Vec<String> {

@@ -15,6 +15,8 @@ use super::plain::says_something;
 use super::{About, Carried, Said, ids_of, members_of, names_no_skill, names_of, vocabulary};
 use crate::RequestInput;
 use crate::drawn::Drawn;
+use crate::readers::hand_made::is_kind_word;
+use crate::readers::in_text;
 use crate::reading::{Item, Reading};
 use crate::shape::{each_text, holds_values, part_source};
 
@@ -23,7 +25,7 @@ const QUOTES: usize = 3;
 
 /// All words that came with a request and do not stand on its card, by their names.
 pub(super) fn words(reading: &Reading, carried: &Carried<'_>, input: &RequestInput<'_>) -> Vec<Said> {
-    let mut found = Hidden::beside(Drawn::of(reading));
+    let mut found = Hidden { read: reading.echo.clone(), ..Hidden::beside(Drawn::of(reading)) };
     let mut all = Vec::new();
     for part in &carried.parts {
         found.look_into(&part_source(part));
@@ -51,13 +53,15 @@ pub(super) fn words(reading: &Reading, carried: &Carried<'_>, input: &RequestInp
 
 pub(super) struct Hidden {
     drawn: Drawn,
+    /// Values of which a reader shows or tells everything.
+    read: Vec<Json>,
     found: Vec<(String, Json)>,
 }
 
 impl Hidden {
     /// Empty, beside the drawn texts.
     pub(super) fn beside(drawn: Drawn) -> Self {
-        Self { drawn, found: Vec::new() }
+        Self { drawn, read: Vec::new(), found: Vec::new() }
     }
 
     /// This is drawn, too.
@@ -139,8 +143,13 @@ impl Hidden {
         match value.kind() {
             JsonKind::String => {
                 let Some(text) = value.as_string().filter(|text| self.is_hidden(name, text)) else { return };
-                match quoted(&text).filter(|_| quotes > 0) {
-                    Some(inner) => self.look(place, name, &inner, quotes - 1),
+                match self.quoted(&text).filter(|_| quotes > 0) {
+                    Some((inner, words)) => {
+                        self.look(place, name, &inner, quotes - 1);
+                        if self.is_hidden(name, &words) {
+                            self.find(place, &Json::from(Value::from(words)));
+                        }
+                    }
                     None => self.find(place, value),
                 }
             }
@@ -169,7 +178,10 @@ impl Hidden {
     }
 
     fn is_hidden(&self, name: &str, text: &str) -> bool {
-        says_something(text) && !vocabulary::is_written(name, text) && !self.drawn.holds(text)
+        says_something(text)
+            && !vocabulary::is_written(name, text)
+            && !is_kind_word(name, text)
+            && !self.drawn.holds(text)
     }
 
     fn find(&mut self, place: &str, value: &Json) {
@@ -178,10 +190,11 @@ impl Hidden {
         self.drawn.add_json(value);
         self.found.push((place.to_owned(), value.clone()));
     }
-}
 
-/// The JSON that a text holds: some frameworks send arguments so.
-fn quoted(text: &str) -> Option<Json> {
-    let begins = text.trim_start().starts_with(['{', '[']);
-    begins.then(|| Json::parse(text).ok()).flatten().filter(holds_values)
+    /// The JSON that a text holds, and the words around it: some frameworks send arguments so.
+    fn quoted(&self, text: &str) -> Option<(Json, String)> {
+        let is_alone = text.trim_start().starts_with(['{', '[']);
+        let parted = in_text::parted(text).filter(|(json, _)| holds_values(json));
+        parted.filter(|(json, _)| is_alone || self.read.iter().any(|read| read.as_str() == json.as_str()))
+    }
 }

@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use super::{About, Carried, Said, ids_of, known, names_of, names_say_something};
 use crate::RequestInput;
+use crate::readers::elsewhere::are_bare_words;
 use crate::readers::others::overlap;
 use crate::readers::unknown;
 use crate::reading::Reading;
@@ -34,6 +35,7 @@ pub(super) fn around(carried: &Carried<'_>, reading: &Reading, input: &RequestIn
     let staying = staying.chain(message.and_then(odd_role)).chain(names).chain(ids);
     let of_task = input.task_extra.iter().filter(|(name, value)| !is_of_tasks(name, value));
     let of_update = input.status_extra.iter().cloned();
+    let of_update = of_update.filter(|(name, said)| !are_bare_words(name, said, input));
     let of_task = of_task.cloned().chain(first_context(input));
     let said = |about: About| move |(name, value)| (name, value, about);
     let of_update = of_update.map(said(About::Update));

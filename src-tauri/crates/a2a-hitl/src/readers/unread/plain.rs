@@ -5,6 +5,7 @@
 //! reads it; it must be so for most of the word, since random letters contain a word here and there.
 
 use super::known;
+use crate::warnings::words_of;
 
 /// Pieces shorter than this are found in any random text.
 const WORD: usize = 3;
@@ -42,9 +43,57 @@ pub(super) fn say_something(words: &[impl AsRef<str>]) -> bool {
     together(&words, "_") || together(&pieces, "")
 }
 
-/// Whether bare names do. Programs omit two members of a dozen by writing nothing there.
+/// Words of the names of what is not there yet, such as the result of a call that waits (`confirmation_note`).
+const NOT_YET: [&str; 42] = [
+    "a",
+    "accepted",
+    "answer",
+    "answered",
+    "approved",
+    "at",
+    "by",
+    "code",
+    "comment",
+    "completed",
+    "confirmation",
+    "confirmed",
+    "created",
+    "data",
+    "decision",
+    "description",
+    "details",
+    "error",
+    "expires",
+    "external",
+    "execution",
+    "feedback",
+    "id",
+    "input",
+    "message",
+    "metadata",
+    "note",
+    "output",
+    "rejected",
+    "rejection",
+    "reason",
+    "required",
+    "requires",
+    "resolved",
+    "response",
+    "result",
+    "selected",
+    "status",
+    "tool",
+    "updated",
+    "user",
+    "value",
+];
+
+/// Whether bare names do. Programs omit two members of a dozen by writing nothing there, and name what comes later.
 pub(in crate::readers) fn names_say_something(names: &[&str]) -> bool {
-    names.len() > 2 && say_something(names)
+    let is_to_come = |name: &str| words_of(name).iter().all(|word| NOT_YET.contains(&word.as_str()));
+    let names: Vec<&str> = names.iter().copied().filter(|name| !is_to_come(name)).collect();
+    names.len() > 2 && say_something(&names)
 }
 
 /// Letters and signs that no id is made of, more than one.

@@ -11,11 +11,13 @@ const LONGEST: usize = 200;
 const LONGEST_NAME: usize = 64;
 /// A name of more words is a sentence.
 const MOST_WORDS: usize = 4;
+/// And an id of more words.
+const MOST_WORDS_OF_ID: usize = 3;
 
 const MEDIA_TYPES: [&str; 5] = ["accept", "contentMediaType", "mediaType", "media_type", "mimeType"];
 
 /// Members whose value is a name, also after the prefix of a framework.
-const NAMES: [&str; 16] = [
+const NAMES: [&str; 17] = [
     "$ref",
     "app_name",
     "author",
@@ -25,6 +27,7 @@ const NAMES: [&str; 16] = [
     "model",
     "modelID",
     "model_id",
+    "optionId",
     "providerID",
     "provider_id",
     "provider_name",
@@ -58,6 +61,7 @@ const WRITTEN: &[&str] = &[
     "next_step_interruption",
     "human_input_requested",
     "computer_call_output",
+    "switch_mode",
     "clarification_needed",
     "submit_tool_outputs",
     "agent.mcp_tool_use",
@@ -299,7 +303,17 @@ const OF_SCHEMAS: &[&str] = &[
 
 /// Whether somebody is known to write a text under this name.
 pub(super) fn is_written(name: &str, text: &str) -> bool {
-    is_name_or_type(name, text) || is_known(text) || (name == "$ref" && is_reference(text))
+    is_name_or_type(name, text)
+        || is_known(text)
+        || is_plain_id(name, text)
+        || (name == "$ref" && is_reference(text))
+}
+
+/// Whether a text is an id where ids stand, of a few words as programmers give them: `contact_form`, `call-delete-7`.
+fn is_plain_id(name: &str, text: &str) -> bool {
+    let is_id = name == "id" || name.ends_with("_id") || name.ends_with("Id");
+    let is_plain = known::is_name(text) && !is_foreign(text) && !text.contains("://");
+    is_id && is_plain && count_words(text) <= MOST_WORDS_OF_ID
 }
 
 /// A reference to a definition of the same schema.

@@ -1,11 +1,11 @@
 //! The items of a request in the form of the page.
 
-use a2a_hitl::{AfterLink, Buttons, Choice, GO_ON, Item, ItemId, ReasonField, WordsBack};
+use a2a_hitl::{AfterLink, Buttons, Choice, GO_ON, Gives, Item, ItemId, Offer, ReasonField, WordsBack};
 use a2a_protocol::Json;
 use workbench_core::approvals::catching::{CatchState, is_catchable, returns_to_agent};
 use workbench_core::queries::rows::Connection;
 
-use crate::approvals::{AskedItem, CatchView, ChoiceView};
+use crate::approvals::{AskedItem, CatchView, ChoiceView, ItemAnswer, OfferView};
 
 /// Facts about the items beside the agent's request.
 pub(super) struct Around<'a> {
@@ -19,6 +19,15 @@ pub(super) struct Around<'a> {
     pub(super) files: Option<Vec<String>>,
 }
 
+fn offer(Offer { label, gives }: &Offer) -> OfferView {
+    let answer = match gives {
+        Gives::Approval => ItemAnswer::Approve { payload: None },
+        Gives::Grant(grant) => ItemAnswer::Grant { grant: grant.clone() },
+        Gives::Rejection => ItemAnswer::Reject { reason: None },
+    };
+    OfferView { label: label.clone(), answer }
+}
+
 /// One item.
 pub(super) fn item(item: &Item, Around { connection, given, catching, files }: &Around<'_>) -> AskedItem {
     let caught = catching.iter().find(|(id, _)| id == item.id()).map(|(_, state)| catch(state));
@@ -27,7 +36,19 @@ pub(super) fn item(item: &Item, Around { connection, given, catching, files }: &
     let item_id = item.id().to_string();
     let given = given.contains(item.id());
     match item {
-        Item::Approval { tool, args, hint, payload, allowed, reason, by, grants, edit_schema, .. } => {
+        Item::Approval {
+            tool,
+            args,
+            hint,
+            payload,
+            allowed,
+            reason,
+            by,
+            grants,
+            edit_schema,
+            offers,
+            ..
+        } => {
             let goes_on = tool == GO_ON;
             AskedItem::Approval {
                 item_id,
@@ -46,6 +67,7 @@ pub(super) fn item(item: &Item, Around { connection, given, catching, files }: &
                 reason: reason_field(*reason),
                 by: by.clone(),
                 grants: choices(grants),
+                offers: offers.iter().map(offer).collect(),
             }
         }
         Item::Form { schema, values, prompt, may_reject, may_cancel, .. } => AskedItem::Form {

@@ -28,7 +28,7 @@ pub(super) fn reader(id: &ReaderId) -> SentenceView {
         "openai-mcp" => ReaderSentence::OpenaiMcp,
         "agno" => ReaderSentence::Agno,
         "acp" => ReaderSentence::Acp,
-        "tool-result" | "tool-outputs" => ReaderSentence::ToolResult,
+        "tool-result" | "tool-outputs" | "tool-result-wanted" => ReaderSentence::ToolResult,
         "link-buttons" | "page-elsewhere" => ReaderSentence::Page,
         "words-beside" => ReaderSentence::WordsBeside,
         "chat-buttons" | "slack-form" => ReaderSentence::ChatButtons,

@@ -24,6 +24,7 @@ fn call(id: &str, tool: &str, args: &str) -> Item {
         by: None,
         grants: Vec::new(),
         edit_schema: None,
+        offers: Vec::new(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Quick replies one below the other: `1) Basic`, `- PDF`. They answer a question right before them, or right
 //! after them if it asks for one of them. After any other list, a question stands by itself.
 
-use super::{ASKS, YES_NO_OPENERS, answers, japanese_yes_no};
+use super::{ASKS, answers, yes_no};
 
 /// First words of questions that ask for one of several, whatever is in between.
 const WHICH: [&str; 26] = [
@@ -55,6 +55,8 @@ const REPLY: [&str; 26] = [
     "gib", "nenn", "répond", "entrez", "tapez", "choisi", "indiq", "escrib", "elij", "入力", "返信", "答え",
     "输入", "回复", "입력",
 ];
+/// Words that ask for one of the items before them: `Please specify the chain.`
+const CHOOSE: [&str; 6] = ["specify", "choose", "pick", "select", "indicate", "wählen"];
 /// Polite words before the asking one.
 const POLITE: [&str; 6] = ["please", "kindly", "bitte", "veuillez", "por", "favor"];
 
@@ -77,7 +79,8 @@ pub(super) fn behind_question(prompt: &str) -> Option<Vec<String>> {
     let before = first.checked_sub(1).and_then(|at| lines.get(at)).copied().unwrap_or_default();
     let behind = lines.get(last + 1..)?.join(" ");
     let is_asked_before = asks(before) && !behind.contains(ASKS);
-    let is_asked_behind = behind.trim_end().ends_with(ASKS) && asks_which(&behind)
+    let is_asked_behind = (behind.trim_end().ends_with(ASKS) && asks_which(&behind))
+        || CHOOSE.contains(&first_asking_word(super::last_sentence(&behind)).as_str())
         || WHICH_UNSPACED.iter().any(|which| behind.contains(which));
     let names_numbers = !behind.is_empty() && !behind.contains(ASKS) && names_a_mark(&behind, &items);
     let is_counted = items.iter().all(|(mark, _)| matches!(mark, Mark::Counted(_)));
@@ -100,9 +103,7 @@ fn asks(line: &str) -> bool {
 }
 
 fn is_yes_no(sentence: &str) -> bool {
-    let sentence = sentence.trim_end_matches(ASKS);
-    let opener = first_word(sentence);
-    (YES_NO_OPENERS.contains(&opener.as_str()) && !sentence.contains(" of ")) || japanese_yes_no(sentence)
+    yes_no::is_asked(sentence.trim_end_matches(ASKS))
 }
 
 fn asks_which(text: &str) -> bool {

@@ -28,9 +28,37 @@ pub(super) fn alone(prompt: &str) -> Option<Vec<String>> {
     }
     let mut quoted = super::pairs::all_quoted(sentence)?;
     let (begins, word) = quoted.pop().filter(|_| quoted.is_empty())?;
-    let is_near = sentence.get(..begins).is_some_and(|before| before.split_whitespace().count() <= FEW);
+    // `If you have lost it, reply "lost"`
+    let clause = sentence.get(..begins)?.rsplit([',', '、', '，']).next()?;
+    let is_near = clause.split_whitespace().count() <= FEW;
     let is_short = word.split_whitespace().count() <= 2 && word.chars().count() <= 24 && !word.is_empty();
-    (super::says_reply(sentence) && is_near && is_short).then(|| vec![word.to_owned()])
+    let otherwise = otherwise(sentence).filter(|other| *other != word);
+    let all = [Some(word), otherwise].into_iter().flatten().map(str::to_owned);
+    (super::says_reply(clause) && is_near && is_short).then(|| all.collect())
+}
+
+/// What any other reply does (`any other reply denies`), which is the word to refuse with.
+fn otherwise(sentence: &str) -> Option<&'static str> {
+    const OTHER: [&str; 5] = ["any other", "anything else", "other replies", "otherwise", "all else"];
+    const DOES: [(&str, &str); 8] = [
+        ("den", "deny"),
+        ("reject", "reject"),
+        ("declin", "decline"),
+        ("refus", "refuse"),
+        ("cancel", "cancel"),
+        ("abort", "abort"),
+        ("stop", "stop"),
+        ("skip", "skip"),
+    ];
+    let small = sentence.to_lowercase();
+    let behind = OTHER.iter().find_map(|other| Some(small.split_once(other)?.1.to_owned()))?;
+    let said = |(begin, word): &(&str, &'static str)| {
+        behind
+            .split(|letter: char| !letter.is_alphabetic())
+            .any(|said| said.starts_with(begin))
+            .then_some(*word)
+    };
+    DOES.iter().find_map(said)
 }
 
 fn marked(sentence: &str) -> Option<Vec<String>> {

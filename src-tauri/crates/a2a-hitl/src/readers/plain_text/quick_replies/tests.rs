@@ -121,7 +121,7 @@ fn a_list_behind_a_question_is_what_answers_it() {
 #[test]
 fn results_and_plans_are_no_answers() {
     check("I will:\n1. back up\n2. migrate\n3. restart\n\nProceed?", &["yes", "no"]);
-    check("Ich werde:\n1. sichern\n2. umziehen\n\nSoll ich fortfahren?", &[]);
+    check("Ich werde:\n1. sichern\n2. umziehen\n\nSoll ich fortfahren?", &["ja", "nein"]);
     check("Found:\n- Osaka\n- Kobe\n\nHow far may it be?", &[]);
     check("Found: Osaka, Kobe, Nara", &[]);
     check("Steps: build, test, ship. What is the version?", &[]);
@@ -191,4 +191,39 @@ fn words_that_stand_out_of_a_sentence_are_offered() {
     check("I booked 2 rooms, 3 nights.", &[]);
     check("DO NOT TOUCH THE RED OR THE BLUE WIRE.", &[]);
     check("See [the guide](https://a.example) [here].", &[]);
+}
+
+#[test]
+fn yes_and_no_are_offered_in_the_language_of_the_question() {
+    check("The train is full, would you like to take the bus instead?", &["yes", "no"]);
+    check("The tool wants to dig. Allow?", &["yes", "no"]);
+    check("Run the sprinkler on bed 3?", &["yes", "no"]);
+    check("Möchten Sie fortfahren?", &["ja", "nein"]);
+    check("Voulez-vous continuer ?", &["oui", "non"]);
+    check("¿Desea regar ahora?", &["sí", "no"]);
+    check("Vuoi procedere?", &["sì", "no"]);
+    check("Продолжить?", &["да", "нет"]);
+    check("即将浇水，是否确认？", &["确认", "取消"]);
+    check("现在浇水吗？", &["是", "否"]);
+    check("지금 물을 줄까요?", &["네", "아니요"]);
+    for open in [
+        "Could you please tell me the bed?",
+        "Can you provide the length?",
+        "Would you prefer clay or sand?",
+        "Order number?",
+        "Start date?",
+        "什么时候浇水吗？",
+        "언제 물을 줄까요?",
+    ] {
+        check(open, &[]);
+    }
+}
+
+#[test]
+fn the_shape_of_a_date_is_no_answer_and_a_condition_may_stand_before_one() {
+    check("When was it planted? Please give the date (MM/DD/YYYY).", &[]);
+    check("Wann? Bitte als (TT/MM/JJJJ)", &[]);
+    check("Attach the photo. If there is none, reply \"no photo\" and I go on.", &["no photo"]);
+    check("Reply \"dig\" to dig; any other reply cancels it.", &["dig", "cancel"]);
+    check("Beds found:\n1. North\n2. South\nPlease specify the bed.", &["1", "2"]);
 }

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::super::plain::say_something;
 use super::super::vocabulary;
-use super::{Hidden, quoted};
+use super::Hidden;
 use crate::shape::scalar_end;
 
 impl Hidden {
@@ -63,7 +63,7 @@ impl Hidden {
         }
         if let Some(text) = text {
             let name = pass.member();
-            if let Some(inner) = quoted(&text).filter(|_| quotes > 0) {
+            if let Some((inner, _)) = self.quoted(&text).filter(|_| quotes > 0) {
                 self.look_together(&pass.place(), &name, &inner, quotes - 1);
             } else {
                 // What is referred to is called as it is among the definitions.

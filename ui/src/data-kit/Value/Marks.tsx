@@ -1,0 +1,64 @@
+import { Pieces } from "./Pieces";
+import styles from "./Value.module.css";
+
+type Mark = { at: number; kind: "plain" | "code" | "strong"; text: string };
+
+/** A block of code between fences, on lines of their own, with the language behind the first. */
+const FENCED = /^[ \t]*```([^\n`]*)\n([\s\S]*?)\n?[ \t]*```[ \t]*$/gm;
+/** A heading, or words in bold. */
+const STRONG = /^#{1,6} +(\S[^\n]*)$|\*\*([^\s*][^*\n]*)\*\*/gm;
+
+/**
+ * What an agent says, with the marks that agents put into questions: blocks of code, headings and bold words. Whatever else
+ * Markdown has stands there as received.
+ */
+export function Marks({ text, requestId }: { text: string; requestId: string }) {
+  return marksOf(text).map(({ at, kind, text }) => {
+    const drawn = <Pieces key={at} text={text} requestId={requestId} />;
+    if (kind === "plain") return drawn;
+    return kind === "strong" ? (
+      <strong key={at}>{drawn}</strong>
+    ) : (
+      <code key={at} className={styles.block}>
+        {drawn}
+      </code>
+    );
+  });
+}
+
+export function marksOf(text: string): Mark[] {
+  return parted(text, 0, FENCED, ([, language = "", code = ""]) => [
+    ...(language.trim() === "" ? [] : [{ kind: "plain" as const, text: language.trim() }]),
+    { kind: "code", text: code },
+  ]).flatMap((mark) =>
+    mark.kind === "plain"
+      ? parted(mark.text, mark.at, STRONG, ([, heading, bold]) => [
+          { kind: "strong", text: heading ?? bold ?? "" },
+        ])
+      : [mark],
+  );
+}
+
+/** The marks that a pattern finds, and the text between them. */
+function parted(
+  text: string,
+  from: number,
+  pattern: RegExp,
+  found: (match: RegExpMatchArray) => Omit<Mark, "at">[],
+): Mark[] {
+  const marks: Mark[] = [];
+  let end = 0;
+  const plain = (to: number) => {
+    if (to > end) marks.push({ at: from + end, kind: "plain", text: text.slice(end, to) });
+  };
+  for (const match of text.matchAll(pattern)) {
+    plain(match.index);
+    // Each has a place of its own: what is found is shorter than what stands there.
+    found(match).forEach((mark, index) => {
+      marks.push({ at: from + match.index + index, ...mark });
+    });
+    end = match.index + match[0].length;
+  }
+  plain(text.length);
+  return marks;
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { JsonView } from "../../../kit/JsonView/JsonView";
+import { type Lossless, memberOf, readLossless } from "../../../kit/lossless";
+import styles from "./Items.module.css";
+
+/** Members that hold what an agent says, the most telling first. */
+const SAID = ["content", "message", "question", "prompt", "text", "title"] as const;
+
+type JsonObject = Extract<Lossless, { type: "object" }>;
+
+/** The object that a text is and nothing else, as agents write that send everything as text. */
+export function objectIn(text: string): JsonObject | null {
+  const trimmed = text.trim();
+  if (!trimmed.startsWith("{") || !trimmed.endsWith("}")) return null;
+  const json = readLossless(trimmed);
+  return json?.type === "object" && json.members.length > 0 ? json : null;
+}
+
+/** What it says in words. */
+export function saidIn(json: JsonObject): string | null {
+  for (const name of SAID) {
+    const said = memberOf(json, name);
+    if (said?.type === "string" && said.value.trim() !== "") return said.value;
+  }
+  return null;
+}
+
+/** The whole of it, on demand where it says something in words. */
+export function JsonText({ text, isOpen }: { text: string; isOpen: boolean }) {
+  const { t } = useTranslation(["chat", "dataKit"]);
+  const tree = <JsonView json={text} label={t("part.data")} />;
+  if (isOpen) return <div className={styles.data}>{tree}</div>;
+  return (
+    <details className={styles.calls}>
+      <summary>{t("dataKit:value.asReceived.show")}</summary>
+      <div className={styles.data}>{tree}</div>
+    </details>
+  );
+}
