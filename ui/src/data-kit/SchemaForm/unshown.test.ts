@@ -105,7 +105,6 @@ test.each<[name: string, properties: object, values: object]>([
     { pick: { oneOf: [{ const: "4200", title: "4200 – Sales" }] } },
     { pick: "4200" },
   ],
-  ["nothing, in a field that is empty", { name: text }, { name: "" }],
   ["options", { pick: { type: "array", items: { enum: ["a", "b"] } } }, { pick: ["b"] }],
   ["a list", { all: { type: "array", items: text } }, { all: ["a", "b"] }],
   ["an object", { trip: { type: "object", properties: { to: text } } }, { trip: { to: "Kyoto" } }],

@@ -98,7 +98,7 @@ function inField({ control, nullable }: Field, at: At): Unshown[] {
     case "text": {
       const fits = control.multiline ? fitsLines : fitsLine;
       const isSeen = (each: Lossless) =>
-        each.type === "string" && each.value === each.value.trim() && fits(each.value);
+        each.type === "string" && each.value !== "" && each.value === each.value.trim() && fits(each.value);
       return isLeft(preset, value, isSeen) ? all : [];
     }
     case "number":

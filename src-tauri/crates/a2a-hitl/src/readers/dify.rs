@@ -71,10 +71,34 @@ impl Payload for Dify {
         beyond(json, MEMBERS)
     }
 
-    fn write(&self, _: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+    /// Every input goes back, also one that stays empty.
+    fn write(&self, json: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
         let (values, action) = buttons::pressed(answers)?;
-        Ok(Template::object([("inputs", Template::json(&values)), ("action", Template::value(action))]))
+        let names: Vec<String> = list(json, "inputs")
+            .iter()
+            .filter_map(|input| text_member(input, "output_variable_name"))
+            .collect();
+        let is_text = |name: &str| values.member(name).is_none() && begins_empty(json, name);
+        let empty = names
+            .iter()
+            .filter(|name| is_text(name.as_str()))
+            .map(|name| (name.as_str(), Template::value("")));
+        let inputs = Template::changed(&values, &[], empty.collect());
+        Ok(Template::object([("inputs", inputs), ("action", Template::value(action))]))
     }
+}
+
+/// Whether the initial value of an input is an empty text.
+fn begins_empty(json: &Json, name: &str) -> bool {
+    let is_it = |input: &&Json| text_member(input, "output_variable_name").as_deref() == Some(name);
+    let worked_out = present(json, "resolved_default_values").and_then(|values| present(&values, name));
+    let constant = || {
+        let inputs = list(json, "inputs");
+        let input = inputs.iter().find(is_it)?;
+        present(&present(input, "default")?, "value")
+    };
+    let begun = worked_out.or_else(constant).and_then(|value| value.as_string());
+    begun.is_some_and(|text| text.is_empty())
 }
 
 /// The inputs with their initial values: the workflow's result, else a constant.
@@ -88,7 +112,9 @@ fn form(json: &Json, inputs: &[Json], place: &str) -> Option<Item> {
         Some((name, worked_out.or_else(constant)?))
     });
     let begun: Vec<(String, Json)> = begun.collect();
-    let values = begun.iter().map(|(name, value)| (name.as_str(), Template::json(value)));
+    // A field that begins empty has nothing to show.
+    let begun = begun.iter().filter(|(_, value)| value.as_string().is_none_or(|text| !text.is_empty()));
+    let values = begun.map(|(name, value)| (name.as_str(), Template::json(value)));
     Some(Item::Form {
         item_id: ItemId::new(place),
         schema,

@@ -36,9 +36,10 @@ use super::in_data::{Asked, Payload, may_be, one_part};
 use super::members::{Unread, beyond_at};
 use super::question::Asks;
 use super::sign_in::names_a_page;
-use super::{PAYLOADS, buttons, not_allowed};
+use super::{PAYLOADS, buttons, not_allowed, plain_text};
 use crate::provenance::Confidence;
 use crate::reading::{Item, Reading};
+use crate::shape::walk;
 use crate::warnings::words_of;
 use crate::{Answer, ReplyError, ReplyPart, Template, expiry};
 
@@ -74,6 +75,8 @@ const AROUND: [&str; 24] = [
     "params",
     "card",
 ];
+/// Words in the kind of a request for a file.
+const FILES: [&str; 7] = ["file", "files", "upload", "document", "image", "photo", "attachment"];
 /// So many objects are looked into, one in the other.
 const DEEPEST: usize = 3;
 
@@ -183,6 +186,11 @@ impl Payload for HandMade {
     }
 
     fn parts(&self, json: &Json, answers: &[(&Item, &Answer)]) -> Result<Vec<ReplyPart>, ReplyError> {
+        if let [(_, Answer::Files { text, files })] = answers
+            && wants_a_file(json)
+        {
+            return Ok(plain_text::words_and_files(text, files));
+        }
         match Request::of(json) {
             Some(Request { kind: Kind::Calls(calls), .. }) if self == &Self::InWords => {
                 Ok(vec![ReplyPart::text(calls.in_words(answers)?)])
@@ -243,6 +251,17 @@ pub(super) fn only_says_that_it_asks(name: &str, value: &Json) -> bool {
         JsonKind::Bool => words::is_envelope(name, value.as_bool() == Some(true)),
         _ => false,
     }
+}
+
+/// Whether a request says by its kind that it wants a file.
+pub(super) fn wants_a_file(json: &Json) -> bool {
+    let mut wants = false;
+    walk(json, &mut |pointer, value| {
+        let name = pointer.rsplit('/').next().unwrap_or_default();
+        let kind = value.as_string().filter(|_| ["type", "kind"].contains(&plain(name).as_str()));
+        wants |= kind.is_some_and(|kind| words_of(&kind).iter().any(|word| FILES.contains(&word.as_str())));
+    });
+    wants
 }
 
 /// Whether a reading is one by the names of members alone.

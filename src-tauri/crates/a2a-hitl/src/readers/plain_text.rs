@@ -9,11 +9,13 @@ use a2a_protocol::Json;
 use a2a_protocol::model::TaskState;
 
 use super::told::told;
-use super::{Found, Reader, asked_secret, not_allowed, words_beside};
+use super::{Found, Reader, asked_secret, hand_made, not_allowed, words_beside};
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::reading::{Item, Reading};
 use crate::shape::part_source;
-use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
+use crate::{
+    Answer, FreshnessGrade, GivenFile, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why,
+};
 
 pub(crate) const ID: ReaderId = ReaderId::PLAIN_TEXT;
 
@@ -61,10 +63,7 @@ impl Reader for PlainText {
     fn write(&self, _: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
         let parts = answers.iter().map(|(item, answer)| match answer {
             Answer::Text(text) => Ok(vec![ReplyPart::text(text)]),
-            Answer::Files { text, files } => {
-                let words = Some(text).filter(|text| !text.trim().is_empty()).map(ReplyPart::text);
-                Ok(words.into_iter().chain(files.iter().map(ReplyPart::file)).collect())
-            }
+            Answer::Files { text, files } => Ok(words_and_files(text, files)),
             Answer::Secret(secret) => Ok(vec![ReplyPart::words(Template::secret(secret.clone()))]),
             _ => Err(not_allowed(item, answer)),
         });
@@ -72,11 +71,18 @@ impl Reader for PlainText {
     }
 }
 
+/// Words, if there are any, and files behind them.
+pub(super) fn words_and_files(text: &str, files: &[GivenFile]) -> Vec<ReplyPart> {
+    let words = Some(text).filter(|text| !text.trim().is_empty()).map(ReplyPart::text);
+    words.into_iter().chain(files.iter().map(ReplyPart::file)).collect()
+}
+
 impl Reading {
     /// Whether [`crate::Answer::Files`] is possible: an agent that reads a message of words may read one of words and
     /// files.
     pub fn takes_files(&self) -> bool {
-        [ID, words_beside::ID].contains(&self.reader)
+        let wants_one = || hand_made::reads(self) && self.echo.iter().any(hand_made::wants_a_file);
+        ([ID, words_beside::ID].contains(&self.reader) || wants_one())
             && matches!(self.items.as_slice(), [Item::FreeText { .. }])
     }
 }

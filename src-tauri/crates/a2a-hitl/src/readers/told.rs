@@ -2,6 +2,7 @@
 
 use a2a_protocol::{Json, JsonKind};
 
+use super::hand_made::only_says_that_it_asks;
 use super::joined;
 use super::plain_text::ASKS;
 use crate::shape::{as_words, words_member};
@@ -34,7 +35,9 @@ pub(super) fn told(json: &Json) -> Option<String> {
     if json.is_object() {
         let is_sentence = |name: &str, value: &Json| SENTENCES.contains(&name) && is_word(value);
         let members = json.members();
-        let others = members.iter().filter(|(name, value)| !is_sentence(name, value));
+        let says_more = |name: &str, value: &Json| !only_says_that_it_asks(name, value);
+        let others =
+            members.iter().filter(|(name, value)| !is_sentence(name, value) && says_more(name, value));
         others.for_each(|(name, value)| tell(name, value, &mut lines));
     } else {
         tell("", json, &mut lines);

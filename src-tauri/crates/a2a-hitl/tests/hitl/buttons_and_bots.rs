@@ -47,7 +47,13 @@ fn a_form_of_dify_has_its_buttons_beside_it() {
     let [Item::Form { values: begun, .. }, choice] = reading.items.as_slice() else {
         panic!("{:?}", reading.items)
     };
-    assert_eq!(begun.to_value(), json!({ "headline": "Harbour reopens", "comment": "" }));
+    assert_eq!(begun.to_value(), json!({ "headline": "Harbour reopens" }), "what begins empty shows nothing");
+    let all = json!({ "headline": "New", "comment": "" });
+    check(
+        &reading,
+        [values(&json!({ "headline": "New" })), text("approve")],
+        &json!([{ "data": { "inputs": all, "action": "approve" } }]),
+    );
     assert_eq!(labels(choice), [("approve", "Approve"), ("changes", "Request changes")]);
     let filled = json!({ "headline": "New", "comment": "Shorter" });
     check(

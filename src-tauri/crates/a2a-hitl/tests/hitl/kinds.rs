@@ -1,7 +1,7 @@
 //! Requests of agents that nobody read before, kind by kind: the same thing said once, in the agent's own words, and answered
 //! where the agent looks for the answer.
 
-use a2a_hitl::{Answer, Gives, Item, Reading, SecretRef, warnings};
+use a2a_hitl::{Answer, GivenFile, Gives, Item, Reading, Reply, SecretRef, warnings};
 use serde_json::{Value, json};
 
 use crate::support::{approve, asking, fetched, in_order, reject, sent};
@@ -285,4 +285,73 @@ fn a_sign_in_without_a_page_says_what_it_is_for() {
         panic!("{:?}", reading.items)
     };
     assert_eq!((words.as_str(), url.as_deref()), ("Show your card.", Some("https://club.example/r/1")));
+}
+
+#[test]
+fn buttons_beside_data_ask_about_the_data() {
+    let reading =
+        read_data(&json!({ "reason": "fully_grown", "bed": { "name": "north", "plants": 12 }, "actions": [
+        { "id": "cut", "label": "Harvest" }, { "id": "wait", "label": "Let it grow" }] }));
+    let [Item::Question { text: words, options, .. }] = reading.items.as_slice() else {
+        panic!("{:?}", reading.items)
+    };
+    assert_eq!(words, "bed.name: north\nbed.plants: 12");
+    assert_eq!(
+        options.iter().map(|option| option.label.as_str()).collect::<Vec<_>>(),
+        ["Harvest", "Let it grow"]
+    );
+    check(&reading, text("wait"), &json!({ "parts": [{ "text": "wait" }] }));
+    let pair = read_data(
+        &json!({ "title": "Dig up the oak?", "confirm": { "label": "Dig", "value": "y" }, "cancel": { "label": "Keep", "value": "n" } }),
+    );
+    assert!(offered(&pair).contains(&"y".to_owned()) && offered(&pair).len() == 2, "{:?}", pair.items);
+    assert_eq!(pair.beside, []);
+    let menu = read_data(
+        &json!({ "type": "choice", "text": "Pick a pot", "pots": [{ "id": "p1", "title": "Clay", "litres": 5 }, { "id": "p2", "title": "Tin", "litres": 9 }] }),
+    );
+    assert_eq!(offered(&menu), ["p1", "p2"]);
+    let scale = read_data(&json!({ "question": "How wet is it?", "scale": { "min": 1, "max": 4 } }));
+    assert_eq!(offered(&scale), ["1", "2", "3", "4"]);
+    assert_eq!(scale.beside, []);
+    let several =
+        read_data(&json!({ "question": "Which beds?", "options": ["north", "south"], "min": 1, "max": 2 }));
+    assert!(
+        matches!(several.items.as_slice(), [Item::Question { multiple: true, .. }]),
+        "{:?}",
+        several.items
+    );
+    assert_eq!(several.beside, []);
+}
+
+#[test]
+fn an_approval_is_known_by_a_flag_within_or_by_its_tool() {
+    let flagged = read_data(
+        &json!({ "title": "Clear the shed", "things": ["rake", "pot"], "approval": { "required": true } }),
+    );
+    assert_eq!(offered(&flagged), ["approve", "reject"]);
+    let tool = read_data(
+        &json!({ "name": "ask_human_approval", "input": { "deed": "sell", "what": "rake" }, "id": "h-1" }),
+    );
+    let [Item::Approval { args, .. }] = tool.items.as_slice() else { panic!("{:?}", tool.items) };
+    assert_eq!(args.to_value(), json!({ "deed": "sell", "what": "rake" }));
+    let expected = read_data(
+        &json!({ "status": "needs_confirmation", "message": "This clears the shed.", "expected_reply": "CLEAR 7" }),
+    );
+    assert_eq!(offered(&expected), ["CLEAR 7", "reject"]);
+    let fenced = json!({ "tool": "clear", "args": { "shed": 7 } });
+    let reading =
+        read(&json!([{ "text": format!("May I?\n```json\n{fenced}\n```\nReply APPROVE or DENY.") }]));
+    check(&reading, approve(), &json!({ "parts": [{ "text": "APPROVE" }] }));
+}
+
+#[test]
+fn a_question_that_is_written_by_hand_takes_a_file() {
+    let reading = read_data(&json!({ "type": "file_request", "prompt": "Send a photo of the bed" }));
+    assert!(reading.takes_files());
+    assert_eq!(reading.beside, [], "its kind is told by the control");
+    let file = GivenFile { name: "bed.png".into(), media_type: "image/png".into(), base64: "aGk=".into() };
+    let reply =
+        reading.reply(&in_order(&reading, [Answer::Files { text: "Here.".into(), files: vec![file] }]));
+    let Ok(Reply::Message(message)) = reply else { panic!("{reply:?}") };
+    assert_eq!(message.parts.len(), 2);
 }

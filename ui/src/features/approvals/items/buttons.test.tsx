@@ -158,7 +158,10 @@ test("an approval has the buttons that its agent names, in its order", async () 
   await screen.findByRole("button", { name: "Yes, once" });
   const named = screen.getAllByRole("button").map(({ textContent }) => textContent ?? "");
   const places = offers.map(({ label }) => named.indexOf(label));
-  expect([...places].sort((one, other) => one - other), "in the agent's order").toEqual(places);
+  expect(
+    [...places].sort((one, other) => one - other),
+    "in the agent's order",
+  ).toEqual(places);
   expect(screen.queryByRole("radio"), "nothing is offered twice").toBeNull();
   expect(screen.queryByRole("button", { name: /^(Approve|Reject)/ })).toBeNull();
   expect(screen.getByRole("button", { name: "Close without an answer" })).toBeTruthy();

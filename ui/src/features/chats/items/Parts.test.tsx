@@ -58,7 +58,7 @@ test("an address that is none of the web is told and not opened", () => {
 
 test("a text that is JSON says its words, and the rest on demand", async () => {
   const text = JSON.stringify({ content: "Which **pond**?", done: false });
-  const part: PartView = { kind: "text", text };
+  const part: PartView = { kind: "text", text, mediaType: null, fileKey: "message/1/0" };
   const { container } = renderWithHost(<Parts parts={[part]} source="message" id="m" />);
   expect((await screen.findByText("pond")).tagName).toBe("STRONG");
   const fold = container.querySelector("details");
@@ -67,7 +67,7 @@ test("a text that is JSON says its words, and the rest on demand", async () => {
 });
 
 test("a text that is JSON without words is open", () => {
-  const part: PartView = { kind: "text", text: '{"litres":3}' };
+  const part: PartView = { kind: "text", text: '{"litres":3}', mediaType: null, fileKey: "message/1/0" };
   const { container } = renderWithHost(<Parts parts={[part]} source="message" id="m" />);
   expect(container.querySelector("details")).toBeNull();
   expect(screen.getByRole("region", { name: "Data" }).textContent).toContain("litres: 3");

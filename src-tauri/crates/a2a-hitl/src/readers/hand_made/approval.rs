@@ -28,6 +28,10 @@ const FLAGS: [&str; 9] = [
 ];
 /// and words that make something else of them: `auto_approve`, `can_confirm`.
 const OTHERWISE: [&str; 9] = ["auto", "automatic", "skip", "bypass", "no", "can", "may", "allow", "optional"];
+/// Members of an object of such a name that are the flag.
+const REQUIRED: [&str; 3] = ["required", "needed", "pending"];
+/// Words in the name of a tool that asks somebody for a decision: `ask_human_approval`.
+const ASKS_FOR_IT: [&str; 5] = ["human", "user", "ask", "await", "wait"];
 /// Parts of the kind that such a request names.
 const KINDS: [&str; 4] = ["approv", "confirm", "permission", "authorization"];
 /// Words in the names of members that hold a call by itself, which waits for a yes with any other members beside it.
@@ -48,6 +52,8 @@ const STATES: [&str; 14] = [
 ];
 /// letters of a value at most,
 const LONGEST: usize = 60;
+/// words of an answer at most,
+const FEW: usize = 4;
 /// words in their values for a decision,
 const NOUNS: [&str; 9] = [
     "approval",
@@ -75,7 +81,10 @@ pub(super) struct Approval {
 impl Approval {
     pub(super) fn of(object: &Object) -> Option<Self> {
         let kind = object.kind();
-        let says_so = is_flagged(object) || is_kind(kind.as_deref()) || waits_for_a_yes(object);
+        let says_so = is_flagged(object)
+            || is_kind(kind.as_deref())
+            || waits_for_a_yes(object)
+            || asks_by_its_tool(object);
         // What says that it is something else is not taken for a call that waits.
         if !says_so && (kind.is_some() || says_no(object) || !waits_by_itself(object)) {
             return None;
@@ -107,7 +116,7 @@ impl Approval {
 }
 
 /// The arguments of a call that stand beside its tool: all that says nothing else of the request. Their paths become known.
-fn others(object: &Object, paths: &mut Vec<String>) -> Json {
+pub(super) fn others(object: &Object, paths: &mut Vec<String>) -> Json {
     let words: Vec<String> = said(object).map(|(name, _)| name).collect();
     let of_reply = super::of_reply(object);
     let is_other = |(name, _): &&(String, Json)| {
@@ -125,6 +134,16 @@ fn others(object: &Object, paths: &mut Vec<String>) -> Json {
     let args = args.resolve(|_| None).unwrap_or_else(|_| crate::shape::empty_object());
     paths.extend(others.iter().flat_map(|(name, _)| [name.clone(), format!("{name}/**")]));
     args
+}
+
+/// Whether it is the call of a tool that asks somebody for a decision on its arguments.
+fn asks_by_its_tool(object: &Object) -> bool {
+    let call = Call::of(&object.itself).filter(|call| call.has_arguments() && !call.is_over());
+    call.is_some_and(|call| {
+        let words = words_of(&call.tool);
+        let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+        has(&NOUNS) && has(&ASKS_FOR_IT) && !has(&MADE)
+    })
 }
 
 /// Whether a member says that a decision is waited for: `"status": "pending_approval"`, `"reason": "tool.confirmation"`.
@@ -157,8 +176,14 @@ pub(super) fn asks_for_yes(value: &Json) -> bool {
 
 /// The flags about approval that say this.
 pub(super) fn flags(object: &Object, said: bool) -> impl Iterator<Item = String> {
-    let is_flag = move |(name, flag): &(&str, &Json)| flag.as_bool() == Some(said) && !is_otherwise(name);
-    object.named_with(&FLAGS).filter(is_flag).map(|(name, _)| name.to_owned())
+    // `"approval": {"required": true}`
+    let inside = move |flag: &Json| {
+        REQUIRED.into_iter().find(|name| flag.member(name).and_then(|is| is.as_bool()) == Some(said))
+    };
+    object.named_with(&FLAGS).filter(|(name, _)| !is_otherwise(name)).filter_map(move |(name, flag)| {
+        let itself = (flag.as_bool() == Some(said)).then(|| name.to_owned());
+        itself.or_else(|| inside(flag).map(|inner| format!("{name}/{inner}")))
+    })
 }
 
 fn is_otherwise(name: &str) -> bool {
@@ -226,10 +251,27 @@ impl Words {
             object.all_of(&LISTS).into_iter().filter(|(name, _)| !but.iter().any(|other| other == name));
         let mut listed = lists.filter_map(|(name, list)| Some((name, options::choices(&list.items())?)));
         let Some((name, choices)) = listed.next() else {
-            return Some(Self::on_buttons(object).unwrap_or(Self::USUAL));
+            return Some(Self::on_buttons(object).or_else(|| Self::expected(object)).unwrap_or(Self::USUAL));
         };
         let (yes, no) = yes_and_no(choices.iter().map(|choice| choice.value.as_str()))?;
         Some(Self { named: Some((yes, no, vec![format!("{name}/*"), format!("{name}/*/{{*}}")])) })
+    }
+
+    /// `"expected_reply": "CONFIRM 77"`: the words that are a yes. Any others are none.
+    fn expected(object: &Object) -> Option<Self> {
+        let is_expected = |name: &str| {
+            let words = words_of(name);
+            let has = |word: &str| words.iter().any(|it| it == word);
+            (has("expected") && (has("reply") || has("response") || has("answer")))
+                || (has("with") && (has("reply") || has("respond") || has("answer")))
+                || (has("phrase") && (has("confirm") || has("confirmation")))
+        };
+        let (name, said) = object.members().iter().find(|(name, _)| is_expected(name))?;
+        let said =
+            said.as_string().filter(|said| !said.trim().is_empty() && said.chars().count() <= LONGEST)?;
+        let is_plain =
+            !said.contains(['|', '/', '<', '{', '[', '\n']) && said.split_whitespace().count() <= FEW;
+        is_plain.then(|| Self { named: Some((said, "reject".to_owned(), vec![name.clone()])) })
     }
 
     /// `"confirm_label": "Delete", "cancel_label": "Keep"`

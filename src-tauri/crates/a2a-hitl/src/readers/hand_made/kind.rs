@@ -43,6 +43,9 @@ impl Kind {
         if let Some(options) = options::Options::of(object).filter(|_| words) {
             return Some(Self::Options(options));
         }
+        if let Some(buttons) = options::Options::of_buttons(object).filter(|_| !words) {
+            return Some(Self::Options(buttons));
+        }
         if let Some(things) = things::options(object) {
             return Some(Self::Options(things));
         }

@@ -2,12 +2,14 @@
 
 use a2a_protocol::{Json, JsonKind};
 
+use super::approval;
 use super::calls::ACCOUNTS;
 use super::object::Object;
-use crate::ItemId;
+use crate::readers::told::told;
 use crate::reading::{Choice, Item};
 use crate::shape::{as_words, present, text_member};
 use crate::warnings::words_of;
+use crate::{ItemId, refusing};
 
 pub(super) const LISTS: [&str; 12] = [
     "options",
@@ -58,7 +60,21 @@ const MULTIPLE: [&str; 8] = [
     "select_multiple",
 ];
 /// Members with how many can be chosen.
-const MOST: [&str; 5] = ["max_selections", "maxSelections", "max_choices", "maxChoices", "max_select"];
+const MOST: [&str; 8] = [
+    "max_selections",
+    "maxSelections",
+    "max_choices",
+    "maxChoices",
+    "max_select",
+    "max",
+    "maxItems",
+    "max_items",
+];
+/// The same for how many have to be.
+const FEWEST: [&str; 6] = ["min_selections", "minSelections", "min_choices", "minChoices", "min", "minItems"];
+/// Objects with the first and the last number of a scale, and so many numbers at most.
+const SCALES: [&str; 4] = ["scale", "range", "rating", "rating_scale"];
+const LONGEST_SCALE: u32 = 12;
 const OTHER: [&str; 12] = [
     "allow_other",
     "allowOther",
@@ -87,9 +103,31 @@ pub(super) struct Options {
     pub(super) multiple: bool,
     pub(super) free_text: bool,
     pub(super) paths: Vec<String>,
+    /// All that is said beside them, where no words are.
+    pub(super) told: Option<String>,
 }
 
 impl Options {
+    fn by_paths(choices: Vec<Choice>, paths: Vec<String>, free_text: bool) -> Self {
+        Self { choices, multiple: false, free_text, paths, told: None }
+    }
+
+    /// Labelled buttons beside data that says what they are about.
+    pub(super) fn of_buttons(object: &Object) -> Option<Self> {
+        let (_, list) = object.first_of(&["actions", "buttons", "options", "choices"])?;
+        let is_labelled = |entry: &Json| {
+            let entry = Object::of(entry);
+            entry.is_some_and(|entry| {
+                entry.words_meant(&LABEL[..3]).is_some() && entry.first_of(&VALUE).is_some()
+            })
+        };
+        let entries = list.items();
+        let mut options =
+            Self::of(object).filter(|_| entries.len() > 1 && entries.iter().all(is_labelled))?;
+        let told = told(&approval::others(object, &mut options.paths))?;
+        Some(Self { told: Some(told), ..options })
+    }
+
     pub(super) fn of(object: &Object) -> Option<Self> {
         let listed = object
             .all_of(&LISTS)
@@ -102,7 +140,7 @@ impl Options {
         if let Some((name, inner, choices)) = suggested().filter(|_| listed.is_none()) {
             let all = format!("{name}/{inner}/*");
             let paths = vec![all.clone(), format!("{all}/{{*}}")];
-            return Some(Self { choices, multiple: false, free_text: true, paths });
+            return Some(Self::by_paths(choices, paths, true));
         }
         let several =
             |list: &Json| choices(&list.items()).or_else(|| by_value(list)).filter(|all| all.len() > 1);
@@ -115,7 +153,9 @@ impl Options {
             let mut all = by(&NAMED).chain(by(&POSSIBLE).filter(plain));
             all.find_map(|(name, list)| Some((name, several(list)?)))
         };
-        let (name, choices) = listed.or_else(named)?;
+        let Some((name, choices)) = listed.or_else(named) else {
+            return on_a_scale(object).or_else(|| two_buttons(object));
+        };
         let most =
             object.first_of(&MOST).filter(|(_, most)| as_words(most).parse().is_ok_and(|most: u32| most > 1));
         let multiple = object.flag(&MULTIPLE).or_else(|| most.as_ref().map(|(name, _)| (*name, true)));
@@ -133,18 +173,20 @@ impl Options {
             );
         }
         paths.extend(multiple.iter().chain(&other).map(|(name, _)| (*name).to_owned()));
+        paths.extend(most.iter().flat_map(|_| FEWEST).map(str::to_owned));
         Some(Self {
             choices,
             multiple: multiple.map_or(is_kind, |(_, several)| several),
             free_text: other.is_none_or(|(_, may)| may),
             paths,
+            told: None,
         })
     }
 
     pub(super) fn item(&self, item_id: ItemId, text: String) -> Item {
         Item::Question {
             item_id,
-            text,
+            text: self.told.clone().unwrap_or(text),
             options: self.choices.clone(),
             multiple: self.multiple,
             free_text: self.free_text,
@@ -164,6 +206,35 @@ pub(in crate::readers) fn choices(all: &[Json]) -> Option<Vec<Choice>> {
     let differ =
         |(at, choice): (usize, &Choice)| choices.iter().take(at).all(|before| before.value != choice.value);
     (!choices.is_empty() && choices.iter().enumerate().all(differ)).then_some(choices)
+}
+
+/// `{"question": "How was it?", "scale": {"min": 1, "max": 5}}`
+fn on_a_scale(object: &Object) -> Option<Options> {
+    let (name, scale) = object.first_of(&SCALES)?;
+    let number = |name: &str| as_words(&present(&scale, name)?).parse::<u32>().ok();
+    let (from, to) = (number("min")?, number("max")?);
+    let is_short = from < to && to - from < LONGEST_SCALE;
+    let choices =
+        (from..=to).map(|number| number.to_string()).map(|value| Choice { label: value.clone(), value });
+    let paths = vec![format!("{name}/min"), format!("{name}/max")];
+    is_short.then(|| Options::by_paths(choices.collect(), paths, true))
+}
+
+/// `"confirm": {"label": "Delete", "value": "y"}, "cancel": {"label": "Keep", "value": "n"}`
+fn two_buttons(object: &Object) -> Option<Options> {
+    let button = |(name, json): &(String, Json)| {
+        let inside = Object::of(json)?;
+        let (_, label) = inside.words_meant(&LABEL[..3])?;
+        let (_, value) = inside.first_of(&VALUE[..IDS])?;
+        Some((name.clone(), Choice { label, value: as_words(&value) }))
+    };
+    let buttons: Vec<(String, Choice)> = object.members().iter().filter_map(button).collect();
+    let is_pair = buttons.len() == 2
+        && buttons.iter().any(|(name, _)| approval::is_yes(name))
+        && buttons.iter().any(|(name, _)| refusing::declines(name));
+    let (names, choices): (Vec<_>, Vec<_>) = buttons.into_iter().unzip();
+    let paths = names.iter().map(|name| format!("{name}/**")).collect();
+    is_pair.then(|| Options::by_paths(choices, paths, false))
 }
 
 fn values_of(map: &Json) -> Vec<Json> {

@@ -77,7 +77,8 @@ impl Reader for HandMadeAround {
         if !matches!(reading.why, Why::JsonInText { .. }) {
             return HandMadeSaid.write(reading, answers);
         }
-        Ok(in_text::as_text(InData(&HandMade::InWords).write(reading, answers)?))
+        let reply = in_text::as_text(InData(&HandMade::InWords).write(reading, answers)?);
+        Ok(in_told_words(reply, reading))
     }
 }
 

@@ -16,6 +16,9 @@ const IDS: [&str; 5] = ["id", "value", "key", "code", "option_id"];
 /// Flags that one of them is wanted.
 const WANTED: [&str; 4] = ["selection_required", "selectionRequired", "requires_selection", "choose_one"];
 
+/// Pieces of kinds that say so.
+const KINDS: [&str; 5] = ["choice", "select", "pick", "menu", "poll"];
+
 /// So many letters of a name tell it.
 const STEM: usize = 4;
 /// Letters of a word to choose at most.
@@ -24,7 +27,9 @@ const LONGEST: usize = 60;
 pub(super) fn options(object: &Object) -> Option<Options> {
     let asks = said(object).any(|(name, words)| is_asking(&name) || words.trim_end().ends_with(ASKS));
     let wanted = object.flag(&WANTED).filter(|(_, is)| *is).map(|(name, _)| name.to_owned());
-    if !asks && wanted.is_none() {
+    let says_so = object.kind().is_some_and(|kind| KINDS.iter().any(|piece| kind.contains(piece)));
+    let has_words = said(object).next().is_some();
+    if !asks && wanted.is_none() && !(says_so && has_words) {
         return None;
     }
     let named = said(object).find_map(|(_, words)| in_question(object, &words));
@@ -39,7 +44,13 @@ pub(super) fn options(object: &Object) -> Option<Options> {
     let differ =
         choices.iter().enumerate().all(|(at, one)| choices.iter().take(at).all(|it| it.value != one.value));
     let paths = [format!("{name}/**")].into_iter().chain(wanted).collect();
-    (choices.len() > 1 && differ).then_some(Options { choices, multiple: false, free_text: true, paths })
+    (choices.len() > 1 && differ).then_some(Options {
+        choices,
+        multiple: false,
+        free_text: true,
+        paths,
+        told: None,
+    })
 }
 
 /// `{"question": "Which branch?", "branches": ["main", "dev"]}`: the only list of words, where the question has its name in it.
@@ -54,7 +65,7 @@ fn in_question(object: &Object, question: &str) -> Option<Options> {
     let items = list.items();
     let choices = options::choices(&items)
         .filter(|choices| is_named && choices.len() > 1 && items.iter().all(is_word))?;
-    Some(Options { choices, multiple: false, free_text: true, paths: vec![format!("{name}/*")] })
+    Some(Options { choices, multiple: false, free_text: true, paths: vec![format!("{name}/*")], told: None })
 }
 
 fn is_of_objects(list: &Json) -> bool {

@@ -69,7 +69,7 @@ const ASKS_BY_KIND: [&str; 10] =
 const ANSWERS_BY_KIND: [&str; 8] =
     ["answer", "answered", "response", "reply", "result", "completed", "done", "text"];
 /// Words in kinds that say no more than that something is asked for.
-const OF_KINDS: [&str; 38] = [
+const OF_KINDS: [&str; 48] = [
     "form",
     "fields",
     "choice",
@@ -108,8 +108,29 @@ const OF_KINDS: [&str; 38] = [
     "pending",
     "needed",
     "interaction",
+    "boolean",
+    "number",
+    "integer",
+    "string",
+    "date",
+    "time",
+    "file",
+    "upload",
+    "rating",
+    "scale",
 ];
 
+/// States of what waits for somebody, in small letters and without signs.
+const WAITS: [&str; 8] = [
+    "inputrequired",
+    "awaitinginput",
+    "waitingforinput",
+    "needsinput",
+    "inputneeded",
+    "waiting",
+    "pending",
+    "requested",
+];
 /// Words in the names of flags that tell that nothing is done yet, that something is wanted, and other words beside them.
 const NOT_DONE: [&str; 5] = ["complete", "completed", "done", "finished", "final"];
 const WANTED: [&str; 8] =
@@ -173,6 +194,9 @@ pub(super) fn kind_paths(object: &Object) -> impl Iterator<Item = String> + use<
 
 /// Whether a text is a kind that says no more than that somebody is asked: `hitl_waiting` under `type`.
 pub(in crate::readers) fn is_kind_word(name: &str, text: &str) -> bool {
+    if ["status", "state"].contains(&plain(name).as_str()) {
+        return WAITS.contains(&plain(text).as_str());
+    }
     let words = words_of(text);
     ["type", "kind"].contains(&last_word(name).as_str())
         && !text.contains(char::is_whitespace)

@@ -177,6 +177,14 @@ fn item(line: &str) -> Option<(Mark, &str)> {
         return Some((Mark::Counted(digit.to_owned()), text.trim()))
             .filter(|_| is_digit && !text.trim().is_empty());
     }
+    // `| 2 | Standard |`
+    if let Some((mark, rest)) = line.strip_prefix('|').and_then(|row| row.trim_start().split_once(['|', ' ']))
+    {
+        let text = rest.trim_matches(['|', ' ']);
+        let is_number =
+            !mark.is_empty() && mark.len() <= 2 && mark.bytes().all(|digit| digit.is_ascii_digit());
+        return Some((Mark::Counted(mark.to_owned()), text)).filter(|_| is_number && !text.is_empty());
+    }
     let line = line.trim_start_matches("**");
     let opened = line.strip_prefix(['(', '[', '（']).unwrap_or(line);
     let mark: String = opened.chars().take_while(|letter| letter.is_alphanumeric()).take(3).collect();

@@ -90,10 +90,14 @@ fn marked(sentence: &str) -> Option<Vec<String>> {
 
 /// `(a) retry, (b) skip, or (c) abort?`: the letters or numbers, which follow each other.
 fn lettered(line: &str) -> Option<Vec<String>> {
-    let pieces = line.split('(').skip(1);
-    let marks = pieces.filter_map(|piece| piece.split_once(") ")).map(|(mark, _)| mark);
-    let marks: Vec<char> =
-        marks.filter(|mark| mark.len() == 1).filter_map(|mark| mark.chars().next()).collect();
+    let marks_in = |open: char, close: &str| -> Vec<char> {
+        let pieces = line.split(open).skip(1);
+        let marks = pieces.filter_map(|piece| piece.split_once(close)).map(|(mark, _)| mark);
+        marks.filter(|mark| mark.len() == 1).filter_map(|mark| mark.chars().next()).collect()
+    };
+    // `[1]` may be a note as well.
+    let in_square = || super::says_reply(line).then(|| marks_in('[', "] "));
+    let marks = Some(marks_in('(', ") ")).filter(|marks| marks.len() > 1).or_else(in_square)?;
     let first = marks.first().filter(|first| ['a', 'A', '1'].contains(first))?;
     let follow = marks.iter().zip(*first..).all(|(mark, expected)| *mark == expected);
     let marks: Vec<String> = marks.iter().map(char::to_string).collect();

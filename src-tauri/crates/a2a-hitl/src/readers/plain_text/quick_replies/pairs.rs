@@ -66,6 +66,8 @@ const QUOTES: [(char, char); 21] = [
     ('＂', '＂'),
     ('＇', '＇'),
 ];
+/// Words that stand for something else, and answer nothing.
+const POINTS: [&str; 8] = ["it", "this", "that", "them", "these", "those", "me", "you"];
 /// Words of an alternative at most.
 const FEW: usize = 3;
 /// Words of a sentence that says how to reply, at most.
@@ -299,6 +301,9 @@ fn around_or(sentence: &str) -> Option<Vec<String>> {
         return answers([*before.last()?, last]);
     }
     let listed = listed.into_iter().rev().chain([*last]);
+    if listed.clone().any(|word| POINTS.contains(&word.to_lowercase().as_str())) {
+        return None;
+    }
     (is_all || says_how).then(|| answers(listed)).flatten()
 }
 

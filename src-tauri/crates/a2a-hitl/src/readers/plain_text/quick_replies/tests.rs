@@ -227,3 +227,14 @@ fn the_shape_of_a_date_is_no_answer_and_a_condition_may_stand_before_one() {
     check("Reply \"dig\" to dig; any other reply cancels it.", &["dig", "cancel"]);
     check("Beds found:\n1. North\n2. South\nPlease specify the bed.", &["1", "2"]);
 }
+
+#[test]
+fn numbers_in_brackets_or_in_a_table_are_offered() {
+    check("Bitte wählen Sie: [1] Express [2] Standard", &["1", "2"]);
+    check(
+        "| # | Bed |\n|---|---|\n| 1 | north |\n| 2 | south |\n\nReply with the number of the bed.",
+        &["1", "2"],
+    );
+    check("See [1] the plan and [2] the bill.", &[]);
+    check("Reply `dig` to dig it, `wait: ...` to put it off or drop it.", &[]);
+}
