@@ -20,7 +20,7 @@ pub(crate) mod view;
 
 pub use batch::{BatchDo, BatchPlan, ChosenApproval};
 pub use beside::{BesideView, EarlierPart, EarlierView};
-pub use decision::{AnswerFile, Decision, ItemAnswer, ItemDecision};
+pub use decision::{AnswerFile, Decision, ItemAnswer, ItemDecision, OfferView};
 pub use list_view::{
     ApprovalCounts, ApprovalDrawer, ApprovalFilter, ApprovalGrouping, ApprovalList, ApprovalPage,
     ApprovalShape, ApprovalSummary, ApprovalViewKept, AskingRun, BatchAction, BatchOutcome, BatchStay,
@@ -35,6 +35,6 @@ pub use receipts::{AlsoUnder, AnsweredBefore, Receipt, ReplyPreview};
 pub use sign_in::{ApprovalSignIn, ItemOfApproval};
 pub use standing::{ApprovalState, DecisionFate};
 pub use view::{
-    AfterLink, ApprovalView, AskedItem, ButtonsView, CatchView, ChoiceView, HistoryEntry, OfferView,
-    ReaderView, ReasonField, Risk, SkillNamed, SkillSaid, StoodIn, Warning,
+    AfterLink, ApprovalView, AskedItem, ButtonsView, CatchView, ChoiceView, HistoryEntry, ReaderView,
+    ReasonField, Risk, SkillNamed, SkillSaid, StoodIn, Warning,
 };

@@ -39,6 +39,16 @@ pub struct AnswerFile {
     pub base64: String,
 }
 
+/// An answer by the agent's own name.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct OfferView {
+    /// The name, as on a button; untrusted.
+    pub label: String,
+    /// The answer.
+    pub answer: ItemAnswer,
+}
+
 /// An answer.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]

@@ -4,7 +4,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::{
-    AlsoUnder, AnsweredBefore, ApprovalSummary, BesideView, Decision, DecisionFate, EarlierView, ItemAnswer,
+    AlsoUnder, AnsweredBefore, ApprovalSummary, BesideView, Decision, DecisionFate, EarlierView, OfferView,
     ReplyPreview,
 };
 use crate::sentences::{RiskSentence, SentenceView};
@@ -315,16 +315,6 @@ pub struct ChoiceView {
     pub value: String,
     /// The shown label; untrusted.
     pub label: String,
-}
-
-/// An answer by the agent's own name.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct OfferView {
-    /// The name, as on a button; untrusted.
-    pub label: String,
-    /// The answer.
-    pub answer: ItemAnswer,
 }
 
 /// The way of a rejection's reason.

@@ -8,7 +8,6 @@ use a2a_protocol::{Json, JsonKind};
 const TITLE: usize = 120;
 /// Arguments of a call in it.
 const SAID: usize = 3;
-/// Stands for left-out text.
 const LEFT_OUT: char = '…';
 
 /// One line: the question of the only form; else the calls with their plain arguments; else the prompt, title or name
@@ -42,7 +41,6 @@ fn named(reading: &Reading) -> String {
         }
         // A gate that names no action is known by its words.
         Item::Approval { tool, .. } if tool == GO_ON && reading.question.is_some() => None,
-        // What has buttons of the agent's own names is asked in a sentence.
         Item::Approval { tool, offers, .. } if !offers.is_empty() && tool.contains(' ') => Some(tool.clone()),
         Item::Approval { tool, args, .. } => Some(call_in_words(tool, args)),
         _ => None,
