@@ -1,6 +1,8 @@
 //! The items of a request in the form of the page.
 
-use a2a_hitl::{AfterLink, Buttons, Choice, GO_ON, Gives, Item, ItemId, Offer, ReasonField, WordsBack};
+use a2a_hitl::{
+    AfterLink, Buttons, Choice, FormPart, GO_ON, Gives, Item, ItemId, Offer, ReasonField, WordsBack,
+};
 use a2a_protocol::Json;
 use workbench_core::approvals::catching::{CatchState, is_catchable, returns_to_agent};
 use workbench_core::queries::rows::Connection;
@@ -92,18 +94,9 @@ pub(super) fn item(item: &Item, Around { connection, given, catching, files }: &
                 buttons: buttons.as_ref().map(buttons_of_form),
             }
         }
-        Item::FreeText { prompt, quick_replies, .. } => AskedItem::Question {
-            item_id,
-            prompt: prompt.clone(),
-            options: Vec::new(),
-            multiple: false,
-            free_text: true,
-            quick_replies: quick_replies.clone(),
-            refusals: refusals(item),
-            files: files.clone(),
-            may_reject: false,
-            buttons: None,
-        },
+        Item::FreeText { prompt, quick_replies, .. } => {
+            words(item_id, prompt, quick_replies, refusals(item), files.as_ref())
+        }
         Item::Link { text, url, then, may_reject, may_cancel, code, lasts, words, .. } => AskedItem::Link {
             item_id,
             text: text.clone(),
@@ -126,21 +119,55 @@ pub(super) fn item(item: &Item, Around { connection, given, catching, files }: &
             proposed: text(proposed),
             scopes: choices(scopes),
         },
-        Item::Secret { name, description, is_json, of, .. } => AskedItem::Secret {
-            item_id,
-            name: name.clone(),
-            description: description.clone(),
-            is_json: *is_json,
-            form: of.as_ref().map(|part| part.form.to_string()),
-            optional: of.as_ref().is_some_and(|part| part.optional),
-            may_reject: of.as_ref().is_some_and(|part| part.may_reject),
-            may_cancel: of.as_ref().is_some_and(|part| part.may_cancel),
-            given,
-        },
+        Item::Secret { name, description, is_json, of, .. } => {
+            secret(item_id, (name, description.as_deref()), *is_json, of.as_ref(), given)
+        }
         Item::Raw { tool, json, may_be_text, .. } => {
             AskedItem::Raw { item_id, tool: tool.clone(), json: text(json), may_be_text: *may_be_text }
         }
         Item::Broken { json, .. } => AskedItem::Broken { item_id, json: text(json) },
+    }
+}
+
+/// A question that words of the person's own answer.
+fn words(
+    item_id: String,
+    prompt: &str,
+    quick_replies: &[String],
+    refusals: Vec<String>,
+    files: Option<&Vec<String>>,
+) -> AskedItem {
+    AskedItem::Question {
+        item_id,
+        prompt: prompt.to_owned(),
+        options: Vec::new(),
+        multiple: false,
+        free_text: true,
+        quick_replies: quick_replies.to_vec(),
+        refusals,
+        files: files.cloned(),
+        may_reject: false,
+        buttons: None,
+    }
+}
+
+fn secret(
+    item_id: String,
+    (name, description): (&str, Option<&str>),
+    is_json: bool,
+    of: Option<&FormPart>,
+    given: bool,
+) -> AskedItem {
+    AskedItem::Secret {
+        item_id,
+        name: name.to_owned(),
+        description: description.map(str::to_owned),
+        is_json,
+        form: of.map(|part| part.form.to_string()),
+        optional: of.is_some_and(|part| part.optional),
+        may_reject: of.is_some_and(|part| part.may_reject),
+        may_cancel: of.is_some_and(|part| part.may_cancel),
+        given,
     }
 }
 
