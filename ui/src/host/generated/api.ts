@@ -2856,19 +2856,6 @@ value: string,
  */
 label: string, };
 
-/**
- * An answer by the agent's own name.
- */
-export type OfferView = { 
-/**
- * The name, as on a button; untrusted.
- */
-label: string, 
-/**
- * The answer.
- */
-answer: ItemAnswer, };
-
 export type ChosenApproval = { 
 /**
  * The request.
@@ -5659,6 +5646,16 @@ scopes: Array<string>,
  * The tokens there are.
  */
 session: OAuthSessionView | null, };
+
+export type OfferView = { 
+/**
+ * The name, as on a button; untrusted.
+ */
+label: string, 
+/**
+ * The answer.
+ */
+answer: ItemAnswer, };
 
 export type OpenedCassetteView = { 
 /**

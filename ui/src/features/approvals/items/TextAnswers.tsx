@@ -46,7 +46,11 @@ export function QuestionAnswer({ item, isAlone, answer, onAnswer }: QuestionProp
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are buttons
         <div role="group" aria-label={t("question.quick")} className={styles.row}>
           {item.quickReplies.map((reply) => (
-            <Button key={reply} aria-pressed={answer !== undefined && text === reply} onPress={() => pick(reply)}>
+            <Button
+              key={reply}
+              aria-pressed={answer !== undefined && text === reply}
+              onPress={() => pick(reply)}
+            >
               {reply === "" ? t("question.empty") : reply}
             </Button>
           ))}

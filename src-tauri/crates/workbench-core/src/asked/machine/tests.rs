@@ -212,8 +212,9 @@ impl Model {
             11 if open && !self.on_the_wire => (self.in_doubt, self.ended) = (false, Some("superseded")),
             12 if idle => self.ended = Some("expired"),
             13 if idle => self.ended = Some("answered-elsewhere"),
-            14 if due.is_some_and(|due| second - due > 60) => back_to_person(self),
-            14 if idle && self.waits_until.is_some() => self.waits_until = Some(second),
+            14 if self.in_doubt => (self.in_doubt, self.ended) = (false, Some("refused")),
+            15 if due.is_some_and(|due| second - due > 60) => back_to_person(self),
+            15 if idle && self.waits_until.is_some() => self.waits_until = Some(second),
             _ => {}
         }
     }
@@ -222,6 +223,7 @@ impl Model {
 /// Events as often as they make long lives: many deliveries and doubts, few ends.
 const OFTEN: &[usize] = &[
     0, 0, 0, 0, 1, 2, 2, 2, 2, 2, 2, 3, 4, 5, 5, 5, 5, 6, 7, 7, 7, 7, 8, 9, 9, 9, 10, 10, 10, 11, 12, 13, 14,
+    15,
 ];
 
 proptest! {
