@@ -79,8 +79,8 @@ impl Reader for Ucp {
             text,
             url: Some(url),
             then: if waits { AfterLink::Confirm } else { AfterLink::Nothing },
-            may_reject: false,
-            may_cancel: waits,
+            may_reject: waits,
+            may_cancel: false,
             code: None,
             lasts: None,
             words: if waits { WordsBack::Possible } else { WordsBack::None },
@@ -106,7 +106,7 @@ impl Reader for Ucp {
     fn write(&self, _: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
         match answers {
             [(_, Answer::Done), ..] => Ok(Reply::parts(vec![ReplyPart::text("done")])),
-            [(_, Answer::Cancel), ..] => Ok(Reply::parts(vec![ReplyPart::text("cancel")])),
+            [(_, Answer::Reject { .. }), ..] => Ok(Reply::parts(vec![ReplyPart::text("cancel")])),
             [(_, Answer::Text(text)), ..] => Ok(Reply::parts(vec![ReplyPart::text(text.as_str())])),
             [(item, answer), ..] => Err(not_allowed(item, answer)),
             [] => Err(ReplyError::NoReader { reader: self.id() }),

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use a2a_hitl::{Answer, ItemId};
+use a2a_hitl::ItemId;
 use workbench_core::approvals::{Considered, Manner};
 use workbench_core::queries::RequestPage;
 use workbench_core::queries::rows::{RequestOverview, ViewPlace};
@@ -76,11 +76,11 @@ pub(crate) async fn decide(host: &dyn Host, params: ApprovalDecide) -> Result<Do
     let id = ApprovalId::new(id);
     let answers = decision::answers(decision)?;
     let considered = host.workbench().approvals().consider(&id, &hash, &answers).await?;
-    let Considered { agent, title, risk, lets_nothing_through } = considered;
+    let Considered { agent, title, words, risk, lets_nothing_through } = considered;
     if let Risk::High { because } = convert::shown_risk(risk)
         && !lets_nothing_through
     {
-        let (question, word) = match words_of(&answers) {
+        let (question, word) = match words {
             Some(words) => (Question::SendWords { agent, words, because }, "send"),
             None => (Question::LetGoOn { agent, title, because }, "approve"),
         };
@@ -89,19 +89,6 @@ pub(crate) async fn decide(host: &dyn Host, params: ApprovalDecide) -> Result<Do
     let manner = Manner::person(ledger::convert::how(how), on_card_ms);
     host.workbench().approvals().decide(&id, &hash, answers, manner).await?;
     Ok(DONE)
-}
-
-/// The words of a decision in words, also of a button that sends a form; `None`: it approves, or has no words.
-fn words_of(answers: &[(ItemId, Answer)]) -> Option<String> {
-    let mut words = Vec::new();
-    for (_, answer) in answers {
-        match answer {
-            Answer::Text(text) => words.push(text.as_str()),
-            Answer::Values(_) => {}
-            _ => return None,
-        }
-    }
-    (!words.is_empty()).then(|| words.join(", "))
 }
 
 pub(crate) async fn undo(host: &dyn Host, params: ById) -> Result<Done, AppError> {
@@ -160,7 +147,7 @@ pub(crate) async fn resolve(host: &dyn Host, params: ApprovalResolve) -> Result<
 
 #[cfg(test)]
 mod tests {
-    use a2a_hitl::{Answer, ItemId};
+    use a2a_hitl::ItemId;
 
     use super::words_of;
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use a2a_hitl::{
-    Answer, ItemId, Outgoing, ReaderId, Reading, Reply, Risk, lets_nothing_through, only_rejects,
+    Answer, Item, ItemId, Outgoing, ReaderId, Reading, Reply, Risk, lets_nothing_through, only_rejects,
 };
 use a2a_protocol::dialect::{LossKind, message_losses};
 use a2a_protocol::model::{Binding, Message, MessageId};
@@ -102,7 +102,9 @@ impl Approvals {
         let risk = self.ground.risk_of(agent, &request.reading).await?;
         let title = title_as_decided(request.reading.clone(), answers);
         let lets_nothing_through = lets_nothing_through(&request.reading.items, answers);
-        Ok(Considered { agent: self.ground.name_of_agent(agent).await?, title, risk, lets_nothing_through })
+        let words = words_in(&request.reading.items, answers);
+        let agent = self.ground.name_of_agent(agent).await?;
+        Ok(Considered { agent, title, words, risk, lets_nothing_through })
     }
 
     /// A list or a single value as data would go out as something else where a generation carries objects alone.
@@ -284,10 +286,31 @@ pub struct Considered {
     pub agent: String,
     /// The request as the answers make it.
     pub title: String,
+    /// The words of an answer in words, an option by its name; `None`: it approves, or has no words.
+    pub words: Option<String>,
     /// How much can go wrong.
     pub risk: Risk,
     /// Whether the answers only refuse.
     pub lets_nothing_through: bool,
+}
+
+/// The words of a decision in words, also of a button that sends a form.
+fn words_in(items: &[Item], answers: &[(ItemId, Answer)]) -> Option<String> {
+    let name_of = |id: &ItemId, text: &str| match items.iter().find(|item| item.id() == id) {
+        Some(Item::Question { options, .. }) => {
+            options.iter().find(|option| option.value == text).map(|option| option.label.clone())
+        }
+        _ => None,
+    };
+    let mut words = Vec::new();
+    for (id, answer) in answers {
+        match answer {
+            Answer::Text(text) => words.push(name_of(id, text).unwrap_or_else(|| text.clone())),
+            Answer::Values(_) => {}
+            _ => return None,
+        }
+    }
+    (!words.is_empty()).then(|| words.join(", "))
 }
 
 /// A decision on its way into the outbox.

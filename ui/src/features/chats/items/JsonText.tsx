@@ -3,6 +3,8 @@ import { JsonView } from "../../../kit/JsonView/JsonView";
 import { type Lossless, memberOf, readLossless } from "../../../kit/lossless";
 import styles from "./Items.module.css";
 
+/** Levels that are open: the steps of a plan, and what each says. */
+const LEVELS = 5;
 /** Members that hold what an agent says, the most telling first. */
 const SAID = ["content", "message", "question", "prompt", "text", "title"] as const;
 
@@ -25,10 +27,24 @@ export function saidIn(json: JsonObject): string | null {
   return null;
 }
 
-/** The whole of it, on demand where it says something in words. */
+/** Whether its other members have sentences, as the steps of a plan beside its title, and not only names and flags. */
+export function saysMore(json: Lossless, said: string | null): boolean {
+  switch (json.type) {
+    case "string":
+      return json.value !== said && /\S\s+\S/u.test(json.value);
+    case "array":
+      return json.items.some((item) => saysMore(item, said));
+    case "object":
+      return json.members.some(({ value }) => saysMore(value, said));
+    default:
+      return false;
+  }
+}
+
+/** The whole of it, on demand where its words say everything. */
 export function JsonText({ text, isOpen }: { text: string; isOpen: boolean }) {
   const { t } = useTranslation(["chat", "dataKit"]);
-  const tree = <JsonView json={text} label={t("part.data")} />;
+  const tree = <JsonView json={text} label={t("part.data")} openLevels={LEVELS} />;
   if (isOpen) return <div className={styles.data}>{tree}</div>;
   return (
     <details className={styles.calls}>

@@ -66,6 +66,15 @@ test("a text that is JSON says its words, and the rest on demand", async () => {
   expect(fold?.textContent).toContain("done: false");
 });
 
+test("a text that is JSON with further sentences is open", async () => {
+  const text = JSON.stringify({ title: "A pond", steps: [{ title: "Dig the hole" }], done: false });
+  const part: PartView = { kind: "text", text, mediaType: null, fileKey: "message/1/0" };
+  const { container } = renderWithHost(<Parts parts={[part]} source="message" id="m" />);
+  expect((await screen.findAllByText(/A pond/u)).length).toBeGreaterThan(0);
+  expect(container.querySelector("details")).toBeNull();
+  expect(screen.getByRole("region", { name: "Data" }).textContent).toContain("Dig the hole");
+});
+
 test("a text that is JSON without words is open", () => {
   const part: PartView = { kind: "text", text: '{"litres":3}', mediaType: null, fileKey: "message/1/0" };
   const { container } = renderWithHost(<Parts parts={[part]} source="message" id="m" />);

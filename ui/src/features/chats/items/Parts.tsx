@@ -11,7 +11,7 @@ import { askToOpen, type LinkTarget } from "../../../places/links";
 import { useSaveFile } from "../files";
 import { callsOf, firstValues } from "./calls";
 import styles from "./Items.module.css";
-import { JsonText, objectIn, saidIn } from "./JsonText";
+import { JsonText, objectIn, saidIn, saysMore } from "./JsonText";
 
 type Props = { parts: readonly PartView[]; source: LinkTarget["source"]; id: string };
 
@@ -98,7 +98,7 @@ function Text({ text, source, id }: Omit<TextProps, "streaming">) {
   return (
     <>
       {said !== null && <AgentText text={said} streaming={false} source={source} id={id} />}
-      {json !== null && <JsonText text={text} isOpen={said === null} />}
+      {json !== null && <JsonText text={text} isOpen={said === null || saysMore(json, said)} />}
     </>
   );
 }
