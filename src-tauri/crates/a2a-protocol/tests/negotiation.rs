@@ -125,7 +125,7 @@ fn an_address_is_read_as_its_binding_writes_it() {
 }
 
 #[test]
-fn ports_of_their_own_are_kept_where_one_interface_is_served_beside_the_card() {
+fn own_ports_are_kept_where_an_interface_is_served_beside_the_card() {
     let card = of_1_0(&[
         ("http://0.0.0.0:9999/", "JSONRPC", "1.0"),
         ("http://0.0.0.0:9998/v1", "HTTP+JSON", "1.0"),

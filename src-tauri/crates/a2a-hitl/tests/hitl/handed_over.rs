@@ -115,7 +115,7 @@ fn checkout() -> Value {
 }
 
 #[test]
-fn a_checkout_handed_over_leads_to_the_merchants_page_and_is_said_to_be_done() {
+fn a_checkout_leads_to_the_merchants_page_and_is_said_to_be_done() {
     let parts = |data: &Value| json!([{"text": "One step is left."}, {"data": data}]).to_string();
     let reading = asking(&parts(&checkout())).reading();
     assert_eq!(reading.reader, ReaderId::new("ucp"));
