@@ -20,6 +20,7 @@ mod deciding;
 mod look;
 mod patience;
 mod preview;
+mod spoken;
 
 use std::sync::Arc;
 

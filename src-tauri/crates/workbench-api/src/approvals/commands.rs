@@ -144,23 +144,3 @@ pub(crate) async fn resolve(host: &dyn Host, params: ApprovalResolve) -> Result<
     host.workbench().approvals().resolve_uncertain(&id, params.send_again).await?;
     Ok(DONE)
 }
-
-#[cfg(test)]
-mod tests {
-    use a2a_hitl::ItemId;
-
-    use super::words_of;
-
-    #[test]
-    fn words_alone_are_sent_as_words() {
-        let said = |words: &str| (ItemId::new("a"), Answer::Text(words.to_owned()));
-        assert_eq!(words_of(&[said("zurückweisen")]).as_deref(), Some("zurückweisen"));
-        assert_eq!(words_of(&[said("no"), said("later")]).as_deref(), Some("no, later"));
-        let filled =
-            (ItemId::new("c"), Answer::Values(a2a_protocol::Json::from(serde_json::json!({ "n": 1 }))));
-        assert_eq!(words_of(&[filled.clone(), said("reject")]).as_deref(), Some("reject"));
-        assert_eq!(words_of(&[filled]), None, "no word was said");
-        let approves = (ItemId::new("b"), Answer::Approve { payload: None });
-        assert_eq!(words_of(&[said("yes"), approves]), None);
-    }
-}

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use a2a_hitl::{
-    Answer, Item, ItemId, Outgoing, ReaderId, Reading, Reply, Risk, lets_nothing_through, only_rejects,
+    Answer, ItemId, Outgoing, ReaderId, Reading, Reply, Risk, lets_nothing_through, only_rejects,
 };
 use a2a_protocol::dialect::{LossKind, message_losses};
 use a2a_protocol::model::{Binding, Message, MessageId};
@@ -13,7 +13,7 @@ use workbench_store::approvals::{self, Approval, ApprovalState as Stored, Decisi
 use workbench_store::ledger::Who;
 use workbench_store::{ApprovalId, StoreError, Tx, keyring_slots, runs};
 
-use super::Approvals;
+use super::{Approvals, spoken};
 use crate::asked::entries::{self, Manner};
 use crate::asked::expiry;
 use crate::asked::machine::{Event, step};
@@ -102,7 +102,7 @@ impl Approvals {
         let risk = self.ground.risk_of(agent, &request.reading).await?;
         let title = title_as_decided(request.reading.clone(), answers);
         let lets_nothing_through = lets_nothing_through(&request.reading.items, answers);
-        let words = words_in(&request.reading.items, answers);
+        let words = spoken::words_in(&request.reading.items, answers);
         let agent = self.ground.name_of_agent(agent).await?;
         Ok(Considered { agent, title, words, risk, lets_nothing_through })
     }
@@ -292,25 +292,6 @@ pub struct Considered {
     pub risk: Risk,
     /// Whether the answers only refuse.
     pub lets_nothing_through: bool,
-}
-
-/// The words of a decision in words, also of a button that sends a form.
-fn words_in(items: &[Item], answers: &[(ItemId, Answer)]) -> Option<String> {
-    let name_of = |id: &ItemId, text: &str| match items.iter().find(|item| item.id() == id) {
-        Some(Item::Question { options, .. }) => {
-            options.iter().find(|option| option.value == text).map(|option| option.label.clone())
-        }
-        _ => None,
-    };
-    let mut words = Vec::new();
-    for (id, answer) in answers {
-        match answer {
-            Answer::Text(text) => words.push(name_of(id, text).unwrap_or_else(|| text.clone())),
-            Answer::Values(_) => {}
-            _ => return None,
-        }
-    }
-    (!words.is_empty()).then(|| words.join(", "))
 }
 
 /// A decision on its way into the outbox.
