@@ -155,7 +155,11 @@ impl Discovered {
         let card = read::card(json)?;
         let candidates = negotiate::candidates(&card.value);
         let base = card_url.as_ref().map(Url::as_str).unwrap_or_default();
-        let addresses = negotiate::addresses(&candidates, base, Plaintext::LoopbackOnly);
+        let addresses = negotiate::addresses(
+            candidates.iter().map(|each| &each.interface),
+            base,
+            Plaintext::LoopbackOnly,
+        );
         Ok(Self { card, raw: json.clone(), card_url, etag, candidates, addresses })
     }
 }

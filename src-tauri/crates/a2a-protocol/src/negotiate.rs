@@ -166,29 +166,29 @@ pub fn resolve_interface(
     }
 }
 
-/// The addresses of a card's candidates, in their order.
+/// The addresses of a card's interfaces, in their order.
 ///
 /// `0.0.0.0` becomes the origin of the card, unless another interface is served there. Then each has a port of its
 /// own, which is kept: of `0.0.0.0:9999` and `0.0.0.0:9998` in a card from port 9999, the second stays at 9998.
-pub fn addresses(
-    candidates: &[Candidate],
+pub fn addresses<'c>(
+    interfaces: impl IntoIterator<Item = &'c AgentInterface> + Clone,
     card_url: &str,
     plaintext: Plaintext,
 ) -> Vec<Result<Address, AddressError>> {
-    let at_the_card = |each: &Candidate| address::share_a_port(&each.interface.url, card_url);
-    let ports_hold = candidates.iter().any(at_the_card);
-    let resolved = |each: &Candidate| {
-        let mut found = resolve_interface(&each.interface, card_url, plaintext)?;
+    let at_the_card = |each: &AgentInterface| address::share_a_port(&each.url, card_url);
+    let ports_hold = interfaces.clone().into_iter().any(at_the_card);
+    let resolved = |each: &AgentInterface| {
+        let mut found = resolve_interface(each, card_url, plaintext)?;
         if ports_hold
             && let Some(Concern::UnspecifiedHost { suggestion }) = &mut found.concern
             && let Some(moved) = address::with_the_cards_host(&found.url, card_url)
-            && each.interface.binding != Binding::Grpc
+            && each.binding != Binding::Grpc
         {
             *suggestion = moved;
         }
         Ok(found)
     };
-    candidates.iter().map(resolved).collect()
+    interfaces.into_iter().map(resolved).collect()
 }
 
 /// The generation that a card is written for; `None`: it only names a `url`, as 0.1 and 0.2 may.

@@ -132,7 +132,7 @@ fn own_ports_are_kept_where_an_interface_is_served_beside_the_card() {
         ("0.0.0.0:50051", "GRPC", "1.0"),
     ]);
     let suggested = |card_url| -> Vec<_> {
-        let found = addresses(&candidates(&card), card_url, Plaintext::default()).into_iter();
+        let found = addresses(&card.interfaces, card_url, Plaintext::default()).into_iter();
         found.map(|each| each.unwrap().concern.unwrap().suggestion().clone()).collect()
     };
     let own = ["http://10.0.0.5:9999/", "http://10.0.0.5:9998/v1", "https://10.0.0.5:50051"];

@@ -112,7 +112,7 @@ pub(crate) fn delivery_certainty(outcome: &DeliveryOutcome) -> DeliveryCertainty
         DeliveryOutcome::NeverSent(NeverSent::Dns | NeverSent::Connect | NeverSent::Tls) => {
             DeliveryCertainty::NotAccepted
         }
-        DeliveryOutcome::Refused(refusal) if refusal.is_plain() && !refusal.after_events && refusal.whole => {
+        DeliveryOutcome::Refused(refusal) if outcome.is_an_error_of_the_agent() => {
             let by_status = REFUSED_BEFORE_ACTING.contains(&refusal.status);
             match refusal.rpc_code {
                 _ if by_status => DeliveryCertainty::NotAccepted,

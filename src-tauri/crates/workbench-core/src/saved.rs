@@ -54,7 +54,8 @@ pub(crate) fn interfaces_of(
     place: Option<&str>,
 ) -> (Vec<Candidate>, Vec<Result<Address, AddressError>>) {
     let (candidates, base) = (negotiate::candidates(card), place.unwrap_or_default());
-    let addresses = negotiate::addresses(&candidates, base, Plaintext::LoopbackOnly);
+    let addresses =
+        negotiate::addresses(candidates.iter().map(|each| &each.interface), base, Plaintext::LoopbackOnly);
     (candidates, addresses)
 }
 

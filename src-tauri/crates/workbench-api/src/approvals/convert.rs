@@ -190,10 +190,11 @@ pub(crate) fn request(detail: &RequestDetail) -> ApprovalView {
     }
 }
 
-/// Media types of files that can go with an answer in words: those of the card, if there is more than text among them.
 /// Media types of what a person types. Another text, such as `text/csv`, is a file.
 const TYPED: [&str; 5] = ["text", "text/*", "text/plain", "text/markdown", "application/json"];
 
+/// Media types of files that can go with an answer in words: those of the card, if there is more among them than what is
+/// typed.
 fn files_for(reading: &Reading, detail: &RequestDetail) -> Option<Vec<String>> {
     let card = detail.card.as_ref().filter(|_| reading.takes_files())?;
     let accepts = media_types::accepts(card);

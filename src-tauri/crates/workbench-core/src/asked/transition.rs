@@ -59,6 +59,10 @@ pub(crate) fn apply(
     Ok(next)
 }
 
+fn was_in_doubt(row: &Approval) -> bool {
+    row.state == Stored::Uncertain || Outcome::of(row).is_some_and(|before| before.leaves_doubt())
+}
+
 /// Moves a row that was just loaded.
 pub(crate) fn advance(
     tx: &mut Tx<'_>,
@@ -67,12 +71,11 @@ pub(crate) fn advance(
     why: &Outcome,
     environment: &Environment,
 ) -> Result<Option<ApprovalState>, StoreError> {
-    let is_settled = event == Event::SeenNotAccepted;
+    let settles = event == Event::SeenNotAccepted;
     let Ok(next) = step(state_of(row), event) else { return Ok(None) };
     let now = environment.now();
     let in_doubt = matches!(next, ApprovalState::Uncertain { .. })
-        || (row.state == Stored::Uncertain && !is_settled)
-        || Outcome::of(row).is_some_and(|before| before.leaves_doubt() && !is_settled)
+        || (!settles && was_in_doubt(row))
         || row.decision.is_some() && outbox::was_set_back(tx, &row.request.id)?;
     let refusal = match next {
         ApprovalState::Refused(refusal) => Some(refusal),

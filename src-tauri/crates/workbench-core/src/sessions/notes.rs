@@ -89,6 +89,14 @@ pub enum EarlyEnd {
     },
 }
 
+/// The stored form of a stream's end.
+#[derive(Serialize)]
+struct Detail {
+    cause: String,
+    #[serde(flatten)]
+    end: EarlyEnd,
+}
+
 impl EarlyEnd {
     fn of(cause: &EndCause) -> Self {
         match cause {
@@ -111,13 +119,8 @@ impl EarlyEnd {
 
     /// Its stored form, with the cause for whoever looks for a fault.
     pub(super) fn detail(cause: &EndCause) -> Json {
-        let mut detail = json!({ "cause": format!("{cause:?}") });
-        if let (Value::Object(detail), Ok(Value::Object(end))) =
-            (&mut detail, serde_json::to_value(Self::of(cause)))
-        {
-            detail.extend(end);
-        }
-        detail.into()
+        let detail = Detail { cause: format!("{cause:?}"), end: Self::of(cause) };
+        serde_json::to_value(detail).unwrap_or_default().into()
     }
 
     /// How the stream of a gap ended. Gaps of before say no more than whether the agent closed it.

@@ -75,7 +75,8 @@ impl Places {
     /// Takes up the interfaces that a card names.
     pub(super) fn learn(&mut self, card: &AgentCard) {
         let base = self.card_url.as_ref().map(Url::to_string).unwrap_or_default();
-        for interface in &card.interfaces {
+        let addresses = negotiate::addresses(&card.interfaces, &base, Plaintext::LoopbackOnly);
+        for (interface, address) in card.interfaces.iter().zip(addresses) {
             let is_known = self.interfaces.iter().any(|known| {
                 known.spelled == interface.url
                     && known.binding == interface.binding
@@ -84,9 +85,7 @@ impl Places {
             if is_known || self.interfaces.len() >= MOST {
                 continue;
             }
-            let Ok(address) = negotiate::resolve_interface(interface, &base, Plaintext::LoopbackOnly) else {
-                continue;
-            };
+            let Ok(address) = address else { continue };
             let url = match address.concern {
                 None => address.url,
                 // From here only the suggestion can lead to the agent.

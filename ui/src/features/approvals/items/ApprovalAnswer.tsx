@@ -44,21 +44,20 @@ export function ApprovalChoice({ item, edited, answer, onAnswer }: Props) {
         <legend>{t("choice.label", { tool })}</legend>
         {item.offers?.map(({ label, answer: offered }) =>
           option(visible(label), offered, isSame(answer, offered)),
+        ) ?? (
+          <>
+            {item.mayApprove &&
+              option(t("choice.approve"), { kind: "approve", payload: edited }, answer?.kind === "approve")}
+            {item.grants.map(({ value, label }) =>
+              option(
+                t("choice.grant", { grant: visible(label) }),
+                { kind: "grant", grant: value },
+                answer?.kind === "grant" && answer.grant === value,
+              ),
+            )}
+            {item.mayReject && option(t("choice.reject"), rejected(typed.reason), answer?.kind === "reject")}
+          </>
         )}
-        {item.offers === undefined &&
-          item.mayApprove &&
-          option(t("choice.approve"), { kind: "approve", payload: edited }, answer?.kind === "approve")}
-        {item.offers === undefined &&
-          item.grants.map(({ value, label }) =>
-            option(
-              t("choice.grant", { grant: visible(label) }),
-              { kind: "grant", grant: value },
-              answer?.kind === "grant" && answer.grant === value,
-            ),
-          )}
-        {item.offers === undefined &&
-          item.mayReject &&
-          option(t("choice.reject"), rejected(typed.reason), answer?.kind === "reject")}
         {item.mayRespond &&
           option(t("choice.respond"), { kind: "text", text: typed.words }, answer?.kind === "text")}
         {item.mayGiveJson &&

@@ -220,18 +220,18 @@ impl Approvals {
                 DeliverySentence::AgentDidNotAnswer.into()
             }
         };
-        let certainty = match start {
-            Start::Courier => delivery_certainty(&outcome),
-            // Whatever became of this copy, the one before it may have arrived.
-            Start::Person => DeliveryCertainty::Maybe,
-        };
-        let is_first = decision.attempt <= 1;
-        let kind = match certainty {
-            DeliveryCertainty::NoAnswerToIt if is_first => Kind::NoAnswerToIt,
-            _ if outcome.is_an_error_of_the_agent() => Kind::RefusedByAgent,
-            DeliveryCertainty::NotAccepted | DeliveryCertainty::NoAnswerToIt | DeliveryCertainty::Maybe => {
-                Kind::Plain
+        let certainty = match (start, delivery_certainty(&outcome)) {
+            // Whatever became of this copy, one before it may have arrived.
+            (Start::Person, _) => DeliveryCertainty::Maybe,
+            (Start::Courier, DeliveryCertainty::NoAnswerToIt) if decision.attempt > 1 => {
+                DeliveryCertainty::Maybe
             }
+            (Start::Courier, certainty) => certainty,
+        };
+        let kind = match certainty {
+            DeliveryCertainty::NoAnswerToIt => Kind::NoAnswerToIt,
+            _ if outcome.is_an_error_of_the_agent() => Kind::RefusedByAgent,
+            DeliveryCertainty::NotAccepted | DeliveryCertainty::Maybe => Kind::Plain,
         };
         let why = Outcome::new(kind, message);
         match certainty {
