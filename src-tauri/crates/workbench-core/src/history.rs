@@ -214,7 +214,7 @@ impl History {
 
 /// Keeps the history as small as the settings say, for as long as the application runs.
 pub(crate) async fn tidy(history: History) {
-    let mut changes = history.ground.store().changes();
+    let mut changes = history.ground.store().changes_of(Tag::Settings);
     loop {
         match history.tidy_up().await {
             Ok(gone) if gone.conversations > 0 => {
@@ -233,12 +233,8 @@ pub(crate) async fn tidy(history: History) {
 }
 
 async fn settings_change(changes: &mut Receiver<Changes>) {
-    loop {
-        match changes.recv().await {
-            Ok(changes) if changes.iter().any(|change| change.tag == Tag::Settings) => return,
-            Ok(_) => {}
-            Err(RecvError::Lagged(_)) => return,
-            Err(RecvError::Closed) => std::future::pending().await,
-        }
+    match changes.recv().await {
+        Ok(_) | Err(RecvError::Lagged(_)) => {}
+        Err(RecvError::Closed) => std::future::pending().await,
     }
 }

@@ -270,7 +270,7 @@ fn overhear(
 ) {
     let Some(Open { exchange, overhearing: Some(overhearing), .. }) = open.get_mut(name) else { return };
     let frames = records.iter().skip(before).filter_map(|record| match record {
-        Record::Frame(frame) => Some(frame),
+        Record::Frame(frame) | Record::FrameAgain(frame) => Some(frame),
         Record::Exchange(_) | Record::About { .. } | Record::Overheard { .. } => None,
     });
     let told: Vec<_> = frames.filter_map(|frame| overhearing.hear(exchange, frame, fresh)).collect();

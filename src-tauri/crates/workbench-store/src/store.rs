@@ -22,6 +22,7 @@ use crate::tx::{Changes, Reader, Tag, Tx};
 mod backup;
 mod copies;
 mod examine;
+mod listeners;
 mod open;
 pub(crate) mod own_file;
 mod place;
@@ -32,15 +33,13 @@ mod writer;
 pub use backup::restore_backup;
 pub use copies::StoredCopy;
 pub use examine::DataFault;
+use listeners::Listeners;
 #[cfg(test)]
 pub(crate) use open::migrate_fully;
 use place::{Loss, Place};
 use readers::Readers;
 pub use restore::Restoration;
 use writer::{Hurry, Writer, WriterLoop};
-
-/// How many announcements a slow listener may be behind before it must refetch everything.
-const ANNOUNCEMENTS: usize = 1024;
 
 /// The database. Cheap to clone; the file is closed when the last clone is dropped, which waits for
 /// the writer to finish.
@@ -61,7 +60,7 @@ struct Inner {
     loss: Loss,
     /// The result of a planned restoration at this start.
     restored: Option<Restoration>,
-    changes: broadcast::Sender<Changes>,
+    listeners: Listeners,
     folder: Arc<DataFolder>,
 }
 
@@ -122,7 +121,7 @@ impl Store {
         let blobs = Arc::new(BlobFolder::open(folder.blobs())?);
         blobs.sweep(&connection, || examine::named_by(&copies::list(folder.path(), &folder.backups())))?;
         let readers = Readers::open(&folder.database(), Arc::clone(&blobs))?;
-        let (changes, _) = broadcast::channel(ANNOUNCEMENTS);
+        let listeners = Listeners::default();
         let (sealing, covers) = (Sealing::default(), Covers::default());
         let owes_erasing = Arc::new(AtomicBool::new(false));
         let backups = options.is_original.then(|| folder.backups());
@@ -137,10 +136,11 @@ impl Store {
             folder: Arc::clone(&folder),
             owes_erasing: Arc::clone(&owes_erasing),
             unfolded: Cell::new(false),
-            changes: changes.clone(),
+            listeners: listeners.clone(),
             on_commit: options.on_commit,
         });
-        let inner = Inner { readers, writer, sealing, covers, owes_erasing, loss, restored, changes, folder };
+        let inner =
+            Inner { readers, writer, sealing, covers, owes_erasing, loss, restored, listeners, folder };
         Ok(Self(Arc::new(inner)))
     }
 
@@ -196,7 +196,12 @@ impl Store {
 
     /// Listens to the changes of commits, from now on. A listener that lags behind must treat everything as changed.
     pub fn changes(&self) -> broadcast::Receiver<Changes> {
-        self.0.changes.subscribe()
+        self.0.listeners.listen()
+    }
+
+    /// The same for changes of one kind; all others wake nobody who waits here.
+    pub fn changes_of(&self, tag: Tag) -> broadcast::Receiver<Changes> {
+        self.0.listeners.listen_to(tag)
     }
 
     /// Folds the write-ahead log into the file. A program that is about to end calls this last, so

@@ -74,6 +74,11 @@ impl Deref for Changes {
     }
 }
 
+/// Runs a statement that every transaction repeats: it is prepared once.
+pub(crate) fn repeat(connection: &Connection, sql: &str) -> rusqlite::Result<()> {
+    connection.prepare_cached(sql)?.execute([]).map(drop)
+}
+
 /// A consistent view of the database.
 #[derive(Debug)]
 pub struct Reader<'a> {

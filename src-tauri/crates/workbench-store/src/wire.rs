@@ -10,7 +10,10 @@ pub(crate) mod forget;
 mod frames;
 pub mod marks;
 pub mod overheard;
+mod ring;
 pub mod session;
+
+use std::collections::HashMap;
 
 use a2a_protocol::model::TaskId;
 use rusqlite::Row;
@@ -19,8 +22,11 @@ use crate::error::StoreError;
 use crate::ids::{ConnectionId, ExchangeId, TaskKey, stored_as_text};
 use crate::taps::Caller;
 use crate::tx::{Reader, Tag, Tx};
-use frames::{replace_frame, write_frame};
+use frames::{add_frame, replace_frame};
 use overheard::Overheard;
+use ring::write_ring;
+
+pub use ring::{Ring, ring};
 
 /// The capacity unless settings say otherwise, in bytes.
 pub const DEFAULT_CAPACITY: u64 = 200 * 1000 * 1000;
@@ -100,6 +106,8 @@ pub enum Record {
     Exchange(Exchange),
     /// A frame of an exchange that was written before.
     Frame(Frame),
+    /// A frame of which a beginning was written before: it takes its place.
+    FrameAgain(Frame),
     /// An exchange that was written before is about a task of its agent.
     About {
         /// Which exchange.
@@ -116,17 +124,13 @@ pub enum Record {
     },
 }
 
-/// The fill of the ring, and the counts of dropped exchanges.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Ring {
-    /// Bytes held.
-    pub bytes: u64,
-    /// Exchanges that fell out.
-    pub dropped_exchanges: u64,
-    /// Frames that fell out.
-    pub dropped_frames: u64,
-    /// Bytes that fell out.
-    pub dropped_bytes: u64,
+impl Record {
+    fn exchange(&self) -> Option<(&ExchangeId, &Exchange)> {
+        match self {
+            Self::Exchange(exchange) => Some((&exchange.id, exchange)),
+            Self::Frame(_) | Self::FrameAgain(_) | Self::About { .. } | Self::Overheard { .. } => None,
+        }
+    }
 }
 
 const COLUMNS: &str = "id, connection_id, task_key, operation, method, url, status, started_at,
@@ -136,25 +140,24 @@ const COLUMNS: &str = "id, connection_id, task_key, operation, method, url, stat
 /// already is counted as dropped.
 pub fn record(tx: &mut Tx<'_>, batch: &[Record], capacity: u64) -> Result<(), StoreError> {
     let mut ring = ring(tx)?;
+    // Most exchanges begin and end in one batch: a row is written once, as it is in the end.
+    let mut latest: HashMap<&ExchangeId, &Exchange> = batch.iter().filter_map(Record::exchange).collect();
     for record in batch {
         match record {
             Record::Exchange(exchange) => {
+                let Some(exchange) = latest.remove(&exchange.id) else { continue };
                 if write_exchange(tx, exchange)? {
                     ring.bytes += ROW_BYTES;
                 }
                 tx.touch(Tag::Exchanges, exchange.connection_id.as_ref().map(ConnectionId::as_str));
             }
-            Record::Frame(frame) => {
-                let weight = frame.body.len() as u64 + ROW_BYTES;
-                if let Some(before) = replace_frame(tx, frame)? {
+            Record::Frame(frame) => add_frame(tx, frame, &mut ring)?,
+            Record::FrameAgain(frame) => match replace_frame(tx, frame)? {
+                Some(before) => {
                     ring.bytes = (ring.bytes + frame.body.len() as u64).saturating_sub(before);
-                } else if write_frame(tx, frame)? {
-                    ring.bytes += weight;
-                } else {
-                    ring.dropped_frames += 1;
-                    ring.dropped_bytes += weight;
                 }
-            }
+                None => add_frame(tx, frame, &mut ring)?,
+            },
             Record::About { exchange, task } => belonging::to_task(tx, exchange, task)?,
             Record::Overheard { exchange, told } => overheard::note(tx, exchange, told)?,
         }
@@ -249,44 +252,6 @@ fn drop_oldest(tx: &mut Tx<'_>, ring: &mut Ring, capacity: u64) -> Result<bool, 
         ring.drop_bytes(length.unsigned_abs() + ROW_BYTES);
     }
     Ok(true)
-}
-
-impl Ring {
-    fn drop_bytes(&mut self, bytes: u64) {
-        self.bytes = self.bytes.saturating_sub(bytes);
-        self.dropped_bytes += bytes;
-    }
-}
-
-/// The fill of the ring, and the counts of dropped exchanges.
-pub fn ring(reader: &Reader<'_>) -> Result<Ring, StoreError> {
-    let ring = reader.one(
-        "SELECT bytes, dropped_exchanges, dropped_frames, dropped_bytes FROM wire_ring",
-        [],
-        |row| {
-            Ok(Ring {
-                bytes: unsigned(row.get(0)?),
-                dropped_exchanges: unsigned(row.get(1)?),
-                dropped_frames: unsigned(row.get(2)?),
-                dropped_bytes: unsigned(row.get(3)?),
-            })
-        },
-    )?;
-    Ok(ring.unwrap_or_default())
-}
-
-fn write_ring(tx: &mut Tx<'_>, ring: Ring) -> Result<(), StoreError> {
-    tx.execute(
-        "UPDATE wire_ring SET bytes = ?1, dropped_exchanges = ?2, dropped_frames = ?3,
-            dropped_bytes = ?4",
-        (
-            signed(ring.bytes),
-            signed(ring.dropped_exchanges),
-            signed(ring.dropped_frames),
-            signed(ring.dropped_bytes),
-        ),
-    )?;
-    Ok(())
 }
 
 /// Empties the wire log, and resets the counts of dropped exchanges.

@@ -21,7 +21,7 @@ pub(super) async fn keep<Acting>(approvals: Approvals, act: impl Fn(Approvals) -
 where
     Acting: Future<Output = Result<Option<i64>, CoreError>>,
 {
-    let mut changes = approvals.ground.store().changes();
+    let mut changes = approvals.ground.store().changes_of(Tag::Approvals);
     loop {
         let looked = Looked::at(approvals.ground.environment());
         let next = act(approvals.clone()).await.unwrap_or_else(|error| {
@@ -97,13 +97,9 @@ pub(super) async fn rest(
 }
 
 async fn news(changes: &mut Receiver<Changes>) {
-    loop {
-        match changes.recv().await {
-            Ok(changes) if changes.iter().any(|change| change.tag == Tag::Approvals) => return,
-            Ok(_) => {}
-            Err(RecvError::Lagged(_)) => return,
-            Err(RecvError::Closed) => std::future::pending().await,
-        }
+    match changes.recv().await {
+        Ok(_) | Err(RecvError::Lagged(_)) => {}
+        Err(RecvError::Closed) => std::future::pending().await,
     }
 }
 

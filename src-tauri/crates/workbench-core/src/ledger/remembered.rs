@@ -267,7 +267,7 @@ impl Ledger {
 
 /// Keeps the keyring told for as long as the application runs.
 pub(crate) async fn keep_head(ledger: Arc<Ledger>) {
-    let mut changes = ledger.ground.store().changes();
+    let mut changes = ledger.ground.store().changes_of(Tag::Ledger);
     let begun = ledger.ground.store().read(ledger::head).await.is_ok_and(|head| head.count > 0);
     let mut news = begun;
     loop {
@@ -275,8 +275,7 @@ pub(crate) async fn keep_head(ledger: Arc<Ledger>) {
             tracing::warn!(error = with_causes(&error), "the keyring was not told where the ledger ends");
         }
         news = match changes.recv().await {
-            Ok(changes) => changes.iter().any(|change| change.tag == Tag::Ledger),
-            Err(RecvError::Lagged(_)) => true,
+            Ok(_) | Err(RecvError::Lagged(_)) => true,
             Err(RecvError::Closed) => return,
         };
     }

@@ -22,17 +22,11 @@ impl Open {
     }
 
     pub(super) fn frame(&mut self, direction: Direction, kind: &str, body: Vec<u8>, at: i64) -> Record {
-        if self.so_far.take().is_none() {
-            self.seq += 1;
-        }
+        let goes_on = self.so_far.take().is_some();
+        self.seq += u32::from(!goes_on);
         self.exchange.refused |= direction == Direction::Received && is_refusal(kind, &body);
-        Record::Frame(Frame {
-            exchange_id: self.exchange.id.clone(),
-            seq: self.seq,
-            direction,
-            kind: kind.to_owned(),
-            body,
-            at,
-        })
+        let exchange_id = self.exchange.id.clone();
+        let frame = Frame { exchange_id, seq: self.seq, direction, kind: kind.to_owned(), body, at };
+        if goes_on { Record::FrameAgain(frame) } else { Record::Frame(frame) }
     }
 }

@@ -32,7 +32,7 @@ fn of_wire(wire: &Wire) -> usize {
 
 fn of_record(record: &Record) -> usize {
     match record {
-        Record::Frame(frame) => EACH + frame.body.len(),
+        Record::Frame(frame) | Record::FrameAgain(frame) => EACH + frame.body.len(),
         Record::Exchange(_) | Record::About { .. } | Record::Overheard { .. } => EACH,
     }
 }

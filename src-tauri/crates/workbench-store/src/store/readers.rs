@@ -9,7 +9,7 @@ use tokio::sync::Semaphore;
 use super::open;
 use crate::blob_folder::BlobFolder;
 use crate::error::StoreError;
-use crate::tx::Reader;
+use crate::tx::{Reader, repeat};
 
 const CONNECTIONS: usize = 3;
 
@@ -72,7 +72,7 @@ impl Borrowed<'_> {
     fn run<T>(&self, job: impl FnOnce(&Reader<'_>) -> Result<T, StoreError>) -> Result<T, StoreError> {
         let connection = self.connection.as_ref().expect("BUG: there are as many permits as connections");
         // Ends with the guard: several queries of one job see one state.
-        let _view = connection.unchecked_transaction()?;
+        repeat(connection, "BEGIN")?;
         job(&Reader::new(connection, &self.pool.blobs))
     }
 }
@@ -80,6 +80,12 @@ impl Borrowed<'_> {
 impl Drop for Borrowed<'_> {
     fn drop(&mut self) {
         if let Some(connection) = self.connection.take() {
+            // A view that does not end would show the same for ever.
+            if !connection.is_autocommit()
+                && let Err(error) = repeat(&connection, "COMMIT")
+            {
+                tracing::error!(%error, "a reader cannot let go of what it saw");
+            }
             self.pool.idle.lock().unwrap_or_else(PoisonError::into_inner).push(connection);
         }
     }

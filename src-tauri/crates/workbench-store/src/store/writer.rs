@@ -17,8 +17,9 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
-use tokio::sync::{broadcast, oneshot};
+use tokio::sync::oneshot;
 
+use super::listeners::Listeners;
 use super::place::{Found, Place};
 use super::{CommitHook, CommitPoint, open};
 use crate::blob_folder::BlobFolder;
@@ -26,7 +27,7 @@ use crate::covering::Covers;
 use crate::error::{Lost, StoreError};
 use crate::folder::DataFolder;
 use crate::sealing::Sealing;
-use crate::tx::{Change, Changes, Effects, Tag, Tx};
+use crate::tx::{Change, Effects, Tag, Tx, repeat};
 
 #[cfg(test)]
 mod tests;
@@ -156,7 +157,7 @@ pub(super) struct WriterLoop {
     pub(super) owes_erasing: Arc<AtomicBool>,
     /// In the write-ahead log alone, which a reader kept from being emptied.
     pub(super) unfolded: Cell<bool>,
-    pub(super) changes: broadcast::Sender<Changes>,
+    pub(super) listeners: Listeners,
     pub(super) on_commit: Option<CommitHook>,
 }
 
@@ -205,9 +206,7 @@ impl WriterLoop {
             Found::InPlace => None,
             Found::Known(lost) => Some(lost),
             Found::News(lost) => {
-                let change = Change { tag: Tag::App, id: None };
-                // An error says that nobody listens.
-                let _ = self.changes.send([change].into_iter().collect());
+                self.listeners.announce([Change { tag: Tag::App, id: None }].into());
                 Some(lost)
             }
         }
@@ -230,7 +229,7 @@ impl WriterLoop {
             batch.drain(..).for_each(|job| job.answer(Err(StoreError::Lost(lost.clone()))));
             return;
         }
-        if let Err(error) = self.connection.execute_batch("BEGIN IMMEDIATE") {
+        if let Err(error) = repeat(&self.connection, "BEGIN IMMEDIATE") {
             let error = StoreError::from(error);
             batch.drain(..).for_each(|job| job.answer(Err(error.clone())));
             return;
@@ -262,8 +261,7 @@ impl WriterLoop {
                 self.fold_at_last();
             }
             if !effects.changes.is_empty() {
-                // An error says that nobody listens.
-                let _ = self.changes.send(effects.changes.into_iter().collect());
+                self.listeners.announce(effects.changes);
             }
         }
         for (job, outcome) in ran {
@@ -287,12 +285,12 @@ impl WriterLoop {
     }
 
     fn savepoint(&self, job: &mut dyn Job) -> Result<Effects, StoreError> {
-        self.connection.execute_batch("SAVEPOINT job")?;
+        repeat(&self.connection, "SAVEPOINT job")?;
         let mut tx = Tx::new(&self.connection, &self.blobs, &self.sealing, &self.covers, &self.folder);
         match job.run(&mut tx) {
             Ok(()) => {
                 let effects = tx.effects;
-                self.connection.execute_batch("RELEASE job")?;
+                repeat(&self.connection, "RELEASE job")?;
                 Ok(effects)
             }
             Err(error) => {
@@ -308,7 +306,7 @@ impl WriterLoop {
     fn commit(&self, ran: &[Ran]) -> Result<(), StoreError> {
         let labels: Vec<_> = ran.iter().map(|(job, _)| job.label()).collect();
         self.at(CommitPoint::Before(&labels));
-        if let Err(error) = self.connection.execute_batch("COMMIT") {
+        if let Err(error) = repeat(&self.connection, "COMMIT") {
             let error = StoreError::from(error);
             tracing::error!(%error, ?labels, "a commit failed");
             if !self.connection.is_autocommit() && self.connection.execute_batch("ROLLBACK").is_err() {

@@ -1,6 +1,6 @@
 //! Writes frames: one after another, or over the incomplete one.
 
-use super::Frame;
+use super::{Frame, ROW_BYTES, Ring};
 use crate::error::StoreError;
 use crate::tx::Tx;
 
@@ -21,8 +21,20 @@ pub(super) fn replace_frame(tx: &mut Tx<'_>, frame: &Frame) -> Result<Option<u64
     Ok(before.map(i64::unsigned_abs))
 }
 
+/// Adds a frame, or counts it as dropped like its exchange.
+pub(super) fn add_frame(tx: &mut Tx<'_>, frame: &Frame, ring: &mut Ring) -> Result<(), StoreError> {
+    let weight = frame.body.len() as u64 + ROW_BYTES;
+    if write_frame(tx, frame)? {
+        ring.bytes += weight;
+    } else {
+        ring.dropped_frames += 1;
+        ring.dropped_bytes += weight;
+    }
+    Ok(())
+}
+
 /// Returns whether the frame's exchange is still there.
-pub(super) fn write_frame(tx: &mut Tx<'_>, frame: &Frame) -> Result<bool, StoreError> {
+fn write_frame(tx: &mut Tx<'_>, frame: &Frame) -> Result<bool, StoreError> {
     let added = tx.execute(
         "INSERT INTO frames (exchange, seq, direction, kind, body, at)
          SELECT row, ?2, ?3, ?4, ?5, ?6 FROM exchanges WHERE id = ?1",

@@ -50,6 +50,20 @@ async fn an_exchange_is_one_row_from_its_beginning_to_its_end() {
 }
 
 #[tokio::test]
+async fn a_frame_takes_the_place_of_its_beginning() {
+    let bench = Bench::new();
+    record(&bench.store, vec![Record::Exchange(exchange("a")), Record::Frame(frame("a", 0, 100))], 4_500)
+        .await;
+    record(&bench.store, vec![Record::FrameAgain(frame("a", 0, 300))], 4_500).await;
+    assert_eq!(frames(&bench.store, "a").await, [0]);
+    assert_eq!(
+        ring(&bench.store).await.bytes,
+        700,
+        "an exchange weighs 200, and so does a frame beside its body"
+    );
+}
+
+#[tokio::test]
 async fn the_oldest_falls_out_first_and_is_counted() {
     let bench = Bench::new();
     for id in ["a", "b", "c"] {

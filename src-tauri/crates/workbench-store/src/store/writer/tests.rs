@@ -99,6 +99,25 @@ async fn a_job_that_fails_or_panics_takes_nobody_else_of_its_batch_with_it() {
 }
 
 #[tokio::test]
+async fn a_listener_to_one_kind_of_change_sleeps_through_all_others() {
+    let (_folder, store) = open(StoreOptions::at(0));
+    let mut changes = store.changes_of(Tag::Settings);
+    let other = |tx: &mut Tx<'_>| {
+        tx.touch(Tag::Tasks, Some("t"));
+        Ok(())
+    };
+    store.write("other", other).await.unwrap();
+    assert_eq!(changes.try_recv(), Err(TryRecvError::Empty));
+    let both = move |tx: &mut Tx<'_>| {
+        other(tx)?;
+        settings::set(tx, "a", "1")
+    };
+    store.write("both", both).await.unwrap();
+    let heard: Vec<_> = changes.try_recv().unwrap().iter().cloned().collect();
+    assert_eq!(heard, [Change { tag: Tag::Settings, id: Some("a".to_owned()) }], "and of its own alone");
+}
+
+#[tokio::test]
 async fn a_failed_job_leaves_nothing_and_the_others_share_the_next_commit() {
     let (commits, on_commit) = recorded();
     let (_folder, store) = open(StoreOptions { on_commit, ..StoreOptions::at(0) });
