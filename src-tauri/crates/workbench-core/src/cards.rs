@@ -155,14 +155,23 @@ impl Cards {
 
     /// Whether something may be sent now; looks at the card again when the last look is old.
     pub(crate) async fn may_send_to(&self, id: &ConnectionId) -> Result<(), CoreError> {
-        if self.look_is_old(id).await? {
+        let wanted = id.clone();
+        let reading = self.ground.store().read(move |reader| {
+            let Some(connection) = connections::get(reader, &wanted)? else { return Ok(None) };
+            let last = cards::last_look(reader, &wanted)?.map(|look| look.at);
+            Ok(Some((connection, last, cards::pending(reader, &wanted)?)))
+        });
+        let (connection, last, mut pending) =
+            reading.await?.ok_or_else(|| CoreError::not_found("connection", id))?;
+        if self.is_old(last, &connection) {
             let looking = timeout(PATIENCE, self.look_at_card(id, SeenBy::BeforeSending)).await;
             if !matches!(looking, Ok(Ok(()))) {
                 tracing::info!("an agent's card could not be looked at before sending");
                 self.note_look(id).await?;
             }
+            pending = self.ground.pending_card(id).await?;
         }
-        match self.ground.pending_card(id).await? {
+        match pending {
             Some(version) => self.refuse_alarm(id, &version).await,
             None => Ok(()),
         }
@@ -184,16 +193,11 @@ impl Cards {
         Err(CoreError::CardAlarms { name: connection.name })
     }
 
-    async fn look_is_old(&self, id: &ConnectionId) -> Result<bool, CoreError> {
-        let (connection, _) = self.ground.stored_connection(id).await?;
-        // The samples are this program itself, and a pasted card is nowhere to be looked at.
-        if connection.sample || connection.card_url.is_none() {
-            return Ok(false);
-        }
-        let wanted = id.clone();
-        let look = self.ground.store().read(move |reader| cards::last_look(reader, &wanted)).await?;
-        let last = look.map(|look| look.at).or(connection.card_fetched_at).unwrap_or(0);
-        Ok(is_stale(last, self.ground.environment().now()))
+    /// Whether the last look at a card was too long ago. The samples are this program itself, and a pasted card is nowhere to
+    /// be looked at.
+    fn is_old(&self, last: Option<i64>, connection: &Connection) -> bool {
+        let last = last.or(connection.card_fetched_at).unwrap_or(0);
+        !connection.sample && connection.card_url.is_some() && is_stale(last, self.ground.environment().now())
     }
 
     /// A look that failed is not repeated for every message.

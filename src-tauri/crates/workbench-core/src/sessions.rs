@@ -35,6 +35,7 @@ use crate::sign_in::SignIn;
 use crate::speaking::Speaking;
 use crate::tray::Tray;
 
+pub(crate) use claim::Stored;
 pub(crate) use outcome::stop_unsent;
 pub(crate) use record::adopt;
 pub(crate) use run::converse;

@@ -36,6 +36,18 @@ impl Agents {
         })
     }
 
+    /// Whether an agent that is still there answers piece by piece.
+    pub(crate) async fn streams(&self, id: &ConnectionId) -> Result<bool, CoreError> {
+        if let Some(reached) = self.reached.made_over(id, None) {
+            return Ok(reached.agent.streaming() == Some(true));
+        }
+        let known = self.known(id).await?;
+        if known.connection.removed_at.is_some() {
+            return Err(CoreError::Removed { name: known.connection.name });
+        }
+        Ok(known.card.value.capabilities.streaming == Some(true))
+    }
+
     /// Asks the agent for these extensions of its card from now on, and for no others.
     ///
     /// # Errors

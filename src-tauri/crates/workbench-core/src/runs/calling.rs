@@ -13,8 +13,9 @@ use workbench_store::tasks::{self, TaskRow};
 use workbench_store::{ConnectionId, ConversationId, Reader, RunId, StoreError, TaskKey, Tx};
 
 use super::Runs;
-use crate::error::CoreError;
+use crate::error::{CoreError, not_found};
 use crate::explain::failed_here;
+use crate::sessions::Stored;
 
 /// A message that is ready to leave.
 #[derive(Debug)]
@@ -35,7 +36,7 @@ impl Begin {
     }
 
     /// Stores the message, on its way or queued.
-    pub(super) fn store(self, tx: &mut Tx<'_>, now: i64) -> Result<(), StoreError> {
+    pub(super) fn store(self, tx: &mut Tx<'_>, now: i64) -> Result<Leaving, StoreError> {
         let is_claimed = self.is_claimed();
         let Self { call, is_new, task, message, options } = self;
         let sent = Sent {
@@ -50,7 +51,7 @@ impl Begin {
             created_at: now,
             updated_at: now,
         };
-        if is_new {
+        let known = if is_new {
             let conversation = Conversation {
                 id: call.conversation.clone(),
                 connection_id: call.connection.clone(),
@@ -63,14 +64,29 @@ impl Begin {
                 updated_at: now,
             };
             conversations::insert(tx, &conversation)?;
-        }
+            Some(conversation)
+        } else {
+            conversations::get(tx, &call.conversation)?
+        };
         runs::insert_call(tx, &call)?;
         sent::insert(tx, &sent)?;
-        if is_claimed {
-            sent::set_status(tx, &call.message, SentStatus::Sending, None, now)?;
+        if !is_claimed {
+            return Ok(Leaving::Queued(call.message));
         }
-        Ok(())
+        sent::set_status(tx, &call.message, SentStatus::Sending, None, now)?;
+        let conversation = known.ok_or_else(|| not_found("conversation", &call.conversation))?;
+        let message = Sent { status: SentStatus::Sending, ..sent };
+        Ok(Leaving::OnItsWay(Box::new(Stored { message, conversation })))
     }
+}
+
+/// A stored message that leaves once it is on disk.
+#[derive(Debug)]
+pub(super) enum Leaving {
+    /// Whoever claims it sends it.
+    Queued(MessageId),
+    /// It is claimed.
+    OnItsWay(Box<Stored>),
 }
 
 /// What a step wants to send, and to whom.

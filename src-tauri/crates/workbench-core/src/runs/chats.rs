@@ -15,7 +15,7 @@ use crate::elsewhere::Elsewhere;
 use crate::error::CoreError;
 use crate::ground::Ground;
 use crate::ledger::Ledger;
-use crate::sessions::Sessions;
+use crate::sessions::{Sessions, Stored};
 use crate::trying::Trying;
 
 use super::trial::StandIn;
@@ -47,8 +47,8 @@ impl Means {
     }
 
     /// The same for a message that is *sending* since the commit that stored it.
-    pub(super) fn send_claimed(&self, message: MessageId) {
-        self.sessions.send_claimed(message);
+    pub(super) fn send_claimed(&self, stored: Stored) {
+        self.sessions.send_claimed(stored);
     }
 
     /// A saved agent that is still there.
@@ -73,7 +73,7 @@ impl Means {
 
     /// Whether the agent answers piece by piece.
     pub(super) async fn streams(&self, agent: &ConnectionId) -> Result<bool, CoreError> {
-        Ok(self.agent(agent).await?.card.value.capabilities.streaming == Some(true))
+        self.agents.streams(agent).await
     }
 
     /// Asks the agent to stop a task. Returns the agent's reason if it refuses.

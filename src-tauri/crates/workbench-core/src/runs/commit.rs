@@ -8,7 +8,7 @@ use workbench_store::sent::{self, SentStatus};
 use workbench_store::{RunId, StoreError, Tx};
 
 use super::Runs;
-use super::calling::Begin;
+use super::calling::{Begin, Leaving};
 use super::costs;
 use super::drive::Course;
 use super::gates::{self, Question};
@@ -66,23 +66,21 @@ pub(super) fn read(event: &RunEvent) -> Result<Entry, CoreError> {
 
 impl Runs {
     /// Adds planned entries, after those worked out ahead, to a journal that is as the course knows it, and lets its
-    /// messages leave. If the journal has grown meanwhile, nothing happens: the next round knows more.
+    /// messages leave. `false`: the journal has grown meanwhile, and nothing happened; the next round knows more.
     pub(super) async fn commit(
         &self,
         run: &RunId,
         course: &mut Course<'_>,
         mut planned: Planned,
-    ) -> Result<(), CoreError> {
+    ) -> Result<bool, CoreError> {
         gates::let_go(&course.machine, &mut planned);
         let state = state(&course.machine, &planned.entries);
         let (id, after, environment) = (run.clone(), course.written(), self.environment.clone());
         planned.entries.splice(0..0, course.ahead.iter().cloned());
         let entries = written(&planned.entries);
-        let figures = state.is_over().then(|| course.noted.figures());
         let Planned { begins, questions, unasked, withdrawn, entries: added } = planned;
+        let ending = state.is_over().then(|| (course.noted.figures(), added.clone()));
         let is_for_inbox = !questions.is_empty() || !unasked.is_empty();
-        let leaving: Vec<(MessageId, bool)> =
-            begins.iter().map(|begin| (begin.call.message.clone(), begin.is_claimed())).collect();
         let conversations: Vec<_> = begins.iter().map(|begin| begin.call.conversation.clone()).collect();
         let stopped = Explanation::new(CallSentence::StoppedBeforeAnswer).to_json();
         let job = move |tx: &mut Tx<'_>| {
@@ -99,37 +97,39 @@ impl Runs {
             for message in &withdrawn {
                 sent::set_status(tx, message, SentStatus::Failed, Some(&stopped), now)?;
             }
-            if let Some(figures) = figures {
+            if let Some((figures, added)) = ending {
                 costs::keep_at_end(tx, &id, figures, &added, now)?;
             }
-            begins.into_iter().try_for_each(|begin| begin.store(tx, now))?;
+            let leaving = begins.into_iter().map(|begin| begin.store(tx, now));
+            let leaving = leaving.collect::<Result<Vec<_>, _>>()?;
             gates::unask(tx, &id, Some(&unasked), &environment)?;
             let mut asked = Vec::new();
             for question in questions {
                 asked.extend(question.store(tx, &environment)?);
             }
-            Ok(Some(asked))
+            Ok(Some((now, asked, leaving)))
         };
         let committed = if is_for_inbox {
             self.chats.enter("run step", job).await?
         } else {
             self.store.write("run step", job).await?
         };
-        if let Some(asked) = committed {
-            course.ahead.clear();
-            self.chats.announce(asked);
-            let mut known = crate::lock::lock(&self.running.conversations);
-            known.extend(conversations.into_iter().map(|conversation| (conversation, run.clone())));
-            drop(known);
-            for (message, is_claimed) in leaving {
-                if is_claimed {
-                    self.chats.send_claimed(message);
-                } else {
-                    self.chats.send(message);
-                }
+        let Some((at, asked, leaving)) = committed else { return Ok(false) };
+        self.chats.announce(asked);
+        let mut known = crate::lock::lock(&self.running.conversations);
+        known.extend(conversations.into_iter().map(|conversation| (conversation, run.clone())));
+        drop(known);
+        for message in leaving {
+            match message {
+                Leaving::Queued(message) => self.chats.send(message),
+                Leaving::OnItsWay(stored) => self.chats.send_claimed(*stored),
             }
         }
-        Ok(())
+        course.ahead.clear();
+        for entry in &added {
+            course.take(at, entry, &self.environment);
+        }
+        Ok(true)
     }
 }
 

@@ -64,6 +64,14 @@ impl<'f> Course<'f> {
         self.machine.seq() - self.ahead.len() as u64
     }
 
+    /// Takes in an entry of the journal, which got it at `added`. The machine knows what was worked out ahead.
+    pub(super) fn take(&mut self, added: i64, entry: &Entry, environment: &Environment) {
+        self.noted.take(added, entry, environment);
+        if self.noted.seq > self.machine.seq() {
+            self.machine.apply(entry);
+        }
+    }
+
     /// Keeps planned entries for the next commit, if they may wait.
     fn takes_ahead(&mut self, planned: &Planned) -> bool {
         let may = planned.may_wait() && self.ahead.len() < MOST_AHEAD && !self.machine.asks_at_a_gate();
@@ -233,8 +241,9 @@ impl Runs {
                 continue;
             }
             if !planned.is_empty() || !course.ahead.is_empty() {
-                self.commit(id, &mut course, planned).await?;
-                news.read_journal();
+                if !self.commit(id, &mut course, planned).await? {
+                    news.read_journal();
+                }
                 continue;
             }
             let rest = course.noted.rest(&course.machine, &self.environment);
@@ -255,12 +264,7 @@ impl Runs {
             events = all;
         }
         for event in &events {
-            let entry = commit::read(event)?;
-            course.noted.take(event.at, &entry, &self.environment);
-            // What was worked out ahead is known.
-            if course.noted.seq > course.machine.seq() {
-                course.machine.apply(&entry);
-            }
+            course.take(event.at, &commit::read(event)?, &self.environment);
         }
         Ok(true)
     }

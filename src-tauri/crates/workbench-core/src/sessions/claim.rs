@@ -16,12 +16,28 @@ use crate::seats::Seat;
 use crate::sentence::CallSentence;
 
 /// The state of a message that is claimed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug)]
 pub(super) enum Claim {
     /// It is queued, and anybody may be faster.
-    Wanted,
+    Wanted(MessageId),
     /// It is *sending* since the commit that stored it, and begins a task.
-    Had,
+    Had(Box<Stored>),
+}
+
+impl Claim {
+    pub(super) fn message(&self) -> &MessageId {
+        match self {
+            Self::Wanted(message) => message,
+            Self::Had(stored) => &stored.message.message_id,
+        }
+    }
+}
+
+/// A message as it was stored on its way, with its conversation.
+#[derive(Debug)]
+pub(crate) struct Stored {
+    pub(crate) message: Sent,
+    pub(crate) conversation: Conversation,
 }
 
 /// A message that nobody else sends.
@@ -37,29 +53,36 @@ type Found = (Sent, Conversation, Option<TaskRow>);
 
 impl Sessions {
     /// Takes a message to send it; `None`: it does not leave, or somebody else sends it.
-    pub(super) async fn claim(&self, id: &MessageId, claim: Claim) -> Result<Option<Claimed>, CoreError> {
-        if claim == Claim::Wanted {
-            let unsent = match self.look_for_first_copy(id).await? {
-                Look::Goes => None,
-                Look::Stopped => Some(Explanation::new(CallSentence::StoppedBeforeAnswer)),
-                Look::TaskEnded => Some(task_ended()),
-            };
-            if let Some(unsent) = unsent {
-                self.message_failed(id, &unsent).await;
-                return Ok(None);
+    pub(super) async fn claim(&self, claim: Claim) -> Result<Option<Claimed>, CoreError> {
+        let id = match claim {
+            Claim::Wanted(id) => id,
+            Claim::Had(stored) => {
+                let Stored { message, conversation } = *stored;
+                let seat = self.seat_of(&message.message_id, &conversation);
+                return Ok(Some(Claimed { message, conversation, task: None, seat }));
             }
+        };
+        let unsent = match self.look_for_first_copy(&id).await? {
+            Look::Goes => None,
+            Look::Stopped => Some(Explanation::new(CallSentence::StoppedBeforeAnswer)),
+            Look::TaskEnded => Some(task_ended()),
+        };
+        if let Some(unsent) = unsent {
+            self.message_failed(&id, &unsent).await;
+            return Ok(None);
         }
         let wanted = id.clone();
-        let (message, conversation, task) =
-            self.ground.store().read(move |reader| found(reader, &wanted)).await?;
+        let (_, conversation, _) = self.ground.store().read(move |reader| found(reader, &wanted)).await?;
         // Taken before the message is: whoever stops the conversation from here on stops it.
+        let seat = self.seat_of(&id, &conversation);
+        let taken = self.take(&id).await?;
+        Ok(taken.map(|(message, conversation, task)| Claimed { message, conversation, task, seat }))
+    }
+
+    fn seat_of(&self, id: &MessageId, conversation: &Conversation) -> Seat {
         let seat = self.seats.sit(conversation.connection_id.clone(), conversation.id.clone(), None, true);
         seat.says(id);
-        let taken = match claim {
-            Claim::Had => Some((message, conversation, task)),
-            Claim::Wanted => self.take(id).await?,
-        };
-        Ok(taken.map(|(message, conversation, task)| Claimed { message, conversation, task, seat }))
+        seat
     }
 
     async fn take(&self, id: &MessageId) -> Result<Option<Found>, CoreError> {

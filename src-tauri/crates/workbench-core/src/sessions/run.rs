@@ -13,7 +13,7 @@ use workbench_store::tasks::{self, TaskRow};
 use workbench_store::{TaskKey, conversations};
 
 use super::Sessions;
-use super::claim::{Claim, Claimed};
+use super::claim::{Claim, Claimed, Stored};
 use super::live::LiveText;
 use super::notes::TaskNote;
 use super::otherwise::{Next, Otherwise};
@@ -39,16 +39,16 @@ pub(crate) fn converse(agent: &Agent, send: SendMessage, streams: bool, pace: Ar
 impl Sessions {
     /// Sends a stored message and follows the answer.
     pub(crate) fn send_in_background(&self, id: MessageId) {
-        self.send_as(id, Claim::Wanted);
+        self.send_as(Claim::Wanted(id));
     }
 
     /// The same for a message that is *sending* since the commit that stored it.
-    pub(crate) fn send_claimed(&self, id: MessageId) {
-        self.send_as(id, Claim::Had);
+    pub(crate) fn send_claimed(&self, stored: Stored) {
+        self.send_as(Claim::Had(Box::new(stored)));
     }
 
-    fn send_as(&self, id: MessageId, claim: Claim) {
-        let sessions = self.clone();
+    fn send_as(&self, claim: Claim) {
+        let (sessions, id) = (self.clone(), claim.message().clone());
         self.ground.go_on("messages.send", async move {
             if let Err(error) = sessions.send(&id, claim).await {
                 sessions.message_failed(&id, &failed_here(&error)).await;
@@ -57,7 +57,7 @@ impl Sessions {
     }
 
     async fn send(&self, id: &MessageId, claim: Claim) -> Result<(), CoreError> {
-        let Some(Claimed { message: stored, conversation, task, seat }) = self.claim(id, claim).await? else {
+        let Some(Claimed { message: stored, conversation, task, seat }) = self.claim(claim).await? else {
             return Ok(());
         };
         let task = task.filter(|task| !task.state.is_terminal());
