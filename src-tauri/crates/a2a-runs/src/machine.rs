@@ -14,6 +14,7 @@ mod stops;
 mod walk;
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::{Map, Value};
@@ -103,7 +104,7 @@ pub enum Work {
 struct Given {
     /// The number of its entry, from 1.
     seq: u64,
-    result: Result<Value, RunError>,
+    result: Result<Arc<Value>, RunError>,
 }
 
 /// A run's spending that its journal cannot count.
@@ -254,7 +255,7 @@ impl<'f> Machine<'f> {
     fn give(&mut self, step: &StepId, result: Result<Value, RunError>) {
         let seq = self.seq;
         self.open.remove(step);
-        self.given.entry(step.clone()).or_insert(Given { seq, result });
+        self.given.entry(step.clone()).or_insert(Given { seq, result: result.map(Arc::new) });
     }
 
     /// The number of its latest entry, from 1; 0: it has none.

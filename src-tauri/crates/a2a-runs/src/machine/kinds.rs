@@ -68,8 +68,8 @@ impl<'f> Walk<'_, 'f> {
         let around = [("input", &input.clone())];
         let work =
             |walk: &Self| walk.evaluate(template, Here::task(env, task, at), input.clone(), &around, true);
-        let over = self.need(StepId::new(at, "in"), work, Some(env))?;
-        let Value::Array(items) = over else {
+        let over = self.need_shared(StepId::new(at, "in"), work, Some(env))?;
+        let Value::Array(items) = &*over else {
             return Err(Stop::Failed(RunError::standard("expression", 400, "`in` is no list")));
         };
         let mut progress = self.begin(format!("{at}[]"), input, 0);

@@ -279,6 +279,16 @@ impl<'m, 'f> Walk<'m, 'f> {
         work: impl FnOnce(&Self) -> Work,
         env: Option<&Env<'f>>,
     ) -> Result<Value, Stop> {
+        self.need_shared(id, work, env).map(|value| Value::clone(&value))
+    }
+
+    /// The same without a copy of it: each walk comes by the list of a loop, which may be long.
+    pub(super) fn need_shared(
+        &mut self,
+        id: StepId,
+        work: impl FnOnce(&Self) -> Work,
+        env: Option<&Env<'f>>,
+    ) -> Result<Arc<Value>, Stop> {
         let Some(given) = self.machine.given.get(&id) else {
             if !self.machine.begun.contains(&id) {
                 let work = work(self);
