@@ -2,11 +2,13 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
+use std::time::Duration;
 
 use a2a_client::tap::ExchangeId;
 use a2a_client::{EndCause, EndOfStream, EventStream, StreamStep};
 use a2a_protocol::model::TaskId;
 use futures_util::FutureExt;
+use tokio::time::timeout;
 use workbench_store::options::AnsweredExtensions;
 use workbench_store::tasks::TaskRow;
 use workbench_store::{StoreError, Tag, extensions, sent};
@@ -24,6 +26,10 @@ use crate::seats::Seat;
 
 /// Events written in one commit at most, and events that may wait for the next one.
 const BATCH: usize = 512;
+
+/// How long the beginning of an answer waits for what follows at once. Many agents say in one breath that they have a task,
+/// work on it and are done: that is one commit then, and not a commit for the first words and another for the rest.
+const BREATH: Duration = Duration::from_millis(2);
 
 /// State that a session carries from batch to batch.
 pub(crate) struct Session {
@@ -98,6 +104,12 @@ impl Session {
         let mut stream = stream.until(self.seat.stop.clone());
         let (mut answered, mut unreadable) = (false, None);
         let mut arrived = Vec::new();
+        let Some(first) = stream.next().await else {
+            return Ok(Ended { answered, unreadable, cause: EndCause::Clean });
+        };
+        arrived.push(first);
+        // Whatever came when the time is over is written.
+        let _ = timeout(BREATH, take_in(&mut stream, &mut arrived)).await;
         loop {
             if arrived.is_empty() {
                 let Some(step) = stream.next().await else { break };
@@ -264,12 +276,17 @@ fn has_room(batch: &[StreamStep]) -> bool {
     batch.len() < BATCH && !matches!(batch.last(), Some(StreamStep::End(_)))
 }
 
-/// Takes in arriving steps while there is room, until none is ready.
-async fn gather(stream: &mut EventStream, arrived: &mut Vec<StreamStep>) -> Infallible {
+/// Takes in arriving steps while there is room.
+async fn take_in(stream: &mut EventStream, arrived: &mut Vec<StreamStep>) {
     while has_room(arrived)
         && let Some(step) = stream.next().await
     {
         arrived.push(step);
     }
+}
+
+/// The same for as long as something else takes.
+async fn gather(stream: &mut EventStream, arrived: &mut Vec<StreamStep>) -> Infallible {
+    take_in(stream, arrived).await;
     std::future::pending().await
 }
