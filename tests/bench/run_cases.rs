@@ -26,7 +26,8 @@ pub(crate) const WARM_UP: usize = 10;
 /// The case of the long run whose data is in [`MEMORY`], so that no step waits for a disk.
 pub(crate) const STEPS_IN_MEMORY: &str = "steps-in-memory";
 const MEMORY: &str = "/dev/shm";
-const STEPS: usize = 1000;
+/// Steps of the long run.
+pub(crate) const STEPS: usize = 1000;
 const BRANCHES: usize = 200;
 const ENTRIES: usize = 10_000;
 
@@ -157,17 +158,13 @@ impl Desk {
 
     /// Carries a file out to its end.
     async fn run(&self, text: &str) -> Result<RunId> {
-        let mut changes = self.bench.store().changes();
+        let mut changes = self.bench.store().changes_of(Tag::Runs);
         let start = RunStart { text: text.to_owned(), input: json!({}), ..RunStart::default() };
         let id = self.bench.runs().start(start).await?;
         loop {
-            let is_ours = match changes.recv().await {
-                Ok(changes) => changes.iter().any(|change| change.tag == Tag::Runs),
-                Err(RecvError::Lagged(_)) => true,
+            match changes.recv().await {
+                Ok(_) | Err(RecvError::Lagged(_)) => {}
                 Err(RecvError::Closed) => bail!("the store is closed"),
-            };
-            if !is_ours {
-                continue;
             }
             let run = id.clone();
             let row = self.bench.store().read(move |reader| workbench_store::runs::get(reader, &run)).await?;

@@ -7,6 +7,7 @@
 
 #![expect(clippy::indexing_slicing, reason = "a benchmark that panics has failed, and says where")]
 
+mod bare_calls;
 mod crew;
 mod disk;
 mod figure;
@@ -26,8 +27,8 @@ use serde_json::Value;
 use workbench_core::{HostKind, OpenOptions, Workbench};
 use workbench_secrets::SessionStore;
 
-/// Pairs of waits that tell how long this disk takes.
-const ROUNDS_OF_DISK: usize = 500;
+/// Pairs of waits that tell how long this disk takes, before the run and after it.
+const ROUNDS_OF_DISK: usize = 250;
 
 fn main() -> Result<()> {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
@@ -50,7 +51,8 @@ fn main() -> Result<()> {
         }
     }
     if wanted("long") {
-        long(&crew)?;
+        let calls = runtime.block_on(bare_calls(&crew))?;
+        long(&crew, &calls)?;
     }
     if wanted("wide") {
         wide(&crew)?;
@@ -104,22 +106,34 @@ fn against_adk(crew: &Crew, shape: Shape, pace: Pace) -> Result<()> {
     Ok(())
 }
 
+/// The calls of a long run without the run. The agents run in this process, whose work is not measured.
+async fn bare_calls(crew: &Crew) -> Result<Vec<f64>> {
+    let url = format!("{}{}", crew.root(), crew::agent(Pace::AtOnce, 0));
+    tokio::spawn(async move { bare_calls::seconds(&url, run_cases::STEPS).await }).await?
+}
+
 /// A thousand steps one after the other, each with a schema and an expression: on disk, where a step waits for two commits,
-/// and in memory, where it waits for none.
-fn long(crew: &Crew) -> Result<()> {
+/// and in memory, where it waits for none. Below both is the floor that nobody can be faster than: the same call made by the
+/// HTTP library alone, and on disk two waits beside it, measured before the run and after it.
+fn long(crew: &Crew, calls: &[f64]) -> Result<()> {
+    let mut waits = disk::waits(ROUNDS_OF_DISK)?;
     let on_disk = ours("steps", Pace::AtOnce, crew)?;
+    waits.extend(disk::waits(ROUNDS_OF_DISK)?);
     let in_memory = ours(run_cases::STEPS_IN_MEMORY, Pace::AtOnce, crew)?;
-    let waits = disk::waits(ROUNDS_OF_DISK)?;
-    let say = |what: &str, seconds: &[f64], share, target| {
-        let value = figure::quantile(seconds, share) * 1000.0;
-        figure::print(&format!("a run of 1,000 steps: {what}"), value, "ms", target);
+    let say = |what: &str, of: &str, milliseconds, target| {
+        figure::print(&format!("a run of 1,000 steps: {what}, {of}"), milliseconds, "ms", target);
     };
-    say("per step, half of them", &on_disk.seconds, 0.5, None);
-    say("per step, p95", &on_disk.seconds, 0.95, Some("≤ 5 beyond two waits for the disk"));
-    say("two waits for the disk, half of them", &waits, 0.5, None);
-    say("two waits for the disk, p95", &waits, 0.95, None);
-    say("per step without a disk, half of them", &in_memory.seconds, 0.5, None);
-    say("per step without a disk, p95", &in_memory.seconds, 0.95, Some("≤ 5"));
+    for (of, share, target) in [("half of them", 0.5, None), ("p95", 0.95, Some("≤ 5"))] {
+        let quantile = |seconds: &[f64]| figure::quantile(seconds, share) * 1000.0;
+        let (call, disk) = (quantile(calls), quantile(&waits));
+        let (stored, held) = (quantile(&on_disk.seconds), quantile(&in_memory.seconds));
+        say("a call alone", of, call, None);
+        say("two waits for the disk", of, disk, None);
+        say("per step", of, stored, None);
+        say("per step beyond a call and two waits", of, stored - call - disk, target);
+        say("per step without a disk", of, held, None);
+        say("per step without a disk beyond a call", of, held - call, target);
+    }
     figure::print("a run of 1,000 steps: memory", on_disk.mebibytes, "MiB", None);
     Ok(())
 }
