@@ -73,8 +73,7 @@ pub fn ends_by_error(event: &StreamEvent) -> bool {
 /// Whether an update is the last of its exchange and has no state that says how it ended (0.3: `final`).
 pub fn ends_without_a_state(event: &StreamEvent) -> bool {
     matches!(event, StreamEvent::Status(update)
-        if update.is_final == Some(true)
-            && matches!(update.status.state, TaskState::Unspecified | TaskState::Unknown(_)))
+        if update.is_final == Some(true) && !update.status.state.is_known())
 }
 
 /// A stream being watched: the task as far as it is known, and replies that belong to none.

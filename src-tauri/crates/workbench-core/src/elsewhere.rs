@@ -17,7 +17,6 @@ use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::ground::Ground;
 use crate::ledger::Ledger;
-use crate::seats::Seats;
 use crate::sessions::{Sessions, adopt};
 use crate::speaking::Speaking;
 
@@ -81,7 +80,6 @@ pub struct Elsewhere {
     agents: Agents,
     speaking: Speaking,
     sessions: Sessions,
-    seats: Seats,
 }
 
 impl Elsewhere {
@@ -91,9 +89,8 @@ impl Elsewhere {
         agents: Agents,
         speaking: Speaking,
         sessions: Sessions,
-        seats: Seats,
     ) -> Self {
-        Self { ground, ledger, agents, speaking, sessions, seats }
+        Self { ground, ledger, agents, speaking, sessions }
     }
 
     /// Reads one page of the tasks that an agent has.
@@ -169,11 +166,8 @@ impl Elsewhere {
         self.ground.wire_log().about(exchange, task);
         self.speaking.learn_from(id).await;
         self.sessions.announce(recorded);
-        let key = row.task_key.clone();
-        if !row.settled && !self.seats.follows(&key) {
-            self.sessions.watch_in_background(row);
-        }
-        Ok(key)
+        self.sessions.watch_if_running(&row.task_key).await?;
+        Ok(row.task_key)
     }
 }
 

@@ -22,7 +22,6 @@ use crate::ground::Ground;
 use crate::lock::lock;
 use crate::quirks::Quirks;
 use crate::receiving::{Listener, OpenPath, OpenPaths, PushState, Receiving, Running};
-use crate::seats::Seats;
 use crate::sessions::Sessions;
 use crate::settings::PushSettings;
 
@@ -36,18 +35,11 @@ pub struct Push {
     quirks: Quirks,
     agents: Agents,
     sessions: Sessions,
-    seats: Seats,
 }
 
 impl Push {
-    pub(crate) fn new(
-        ground: Arc<Ground>,
-        quirks: Quirks,
-        agents: Agents,
-        sessions: Sessions,
-        seats: Seats,
-    ) -> Self {
-        Self { ground, listening: Arc::default(), quirks, agents, sessions, seats }
+    pub(crate) fn new(ground: Arc<Ground>, quirks: Quirks, agents: Agents, sessions: Sessions) -> Self {
+        Self { ground, listening: Arc::default(), quirks, agents, sessions }
     }
 
     /// Whether agents can call back now.

@@ -54,7 +54,7 @@ pub struct TaskRow {
     pub state: TaskState,
     /// The agent's time for that state, as written.
     pub status_timestamp: Option<String>,
-    /// The state is terminal or waits for somebody.
+    /// The state is terminal or waits for somebody, or the agent called final what has no state.
     pub settled: bool,
     /// The agent no longer knows it.
     pub lost: bool,

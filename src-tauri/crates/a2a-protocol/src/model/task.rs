@@ -104,6 +104,11 @@ impl TaskState {
         self.is_terminal() || self.is_interrupted()
     }
 
+    /// One that the protocol defines, and that says how far the task is.
+    pub fn is_known(&self) -> bool {
+        !matches!(self, Self::Unspecified | Self::Unknown(_))
+    }
+
     /// The kebab-case name of 0.2 and 0.3, which a person reads as well.
     pub fn as_str(&self) -> &str {
         match self {

@@ -175,9 +175,7 @@ impl Push {
         if more_than_state || state != task.state || status.timestamp != task.status_timestamp {
             self.sessions.observe_task(&reached, &task, read).await?;
         }
-        if !state.is_settled() && !self.seats.follows(&task.task_key) {
-            self.sessions.watch_in_background(task);
-        }
+        self.sessions.watch_if_running(&task.task_key).await?;
         Ok(state)
     }
 }

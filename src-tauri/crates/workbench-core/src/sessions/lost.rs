@@ -6,7 +6,7 @@ use std::time::Duration;
 use a2a_protocol::Json;
 use serde_json::json;
 use tokio::time::sleep;
-use workbench_store::tasks::{self, EventKind, Observed, TaskRow};
+use workbench_store::tasks::{self, EventKind, Observed};
 use workbench_store::{Tag, TaskKey};
 
 use super::Sessions;
@@ -71,11 +71,8 @@ impl Sessions {
         let reached = self.agents.agent_of(&task).await?;
         match self.ask_for_task_once(&task, &reached).await {
             Ok(read) => {
-                let is_running = !read.value.status.state.is_settled();
                 self.observe_task(&reached, &task, read).await?;
-                if is_running {
-                    self.watch_in_background(TaskRow { lost: false, ..task });
-                }
+                self.watch_if_running(key).await?;
                 Ok(true)
             }
             Err(error) if is_unknown_task(&error) => Ok(false),

@@ -113,12 +113,8 @@ async fn look(sessions: &Sessions, task: &TaskRow) -> Result<(), CoreError> {
     match sessions.ask_for_task(task, &reached).await {
         Ok(read) if is_known(sessions, task, &read.value).await? => Ok(()),
         Ok(read) => {
-            let running = !read.value.status.state.is_settled();
             sessions.observe_task(&reached, task, read).await?;
-            if running {
-                sessions.watch_in_background(task.clone());
-            }
-            Ok(())
+            sessions.watch_if_running(&task.task_key).await
         }
         Err(error) if is_unknown_task(&error) => sessions.task_lost(&task.task_key).await,
         Err(error) => Err(error.into()),

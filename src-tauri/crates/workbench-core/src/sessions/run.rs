@@ -266,6 +266,15 @@ impl Sessions {
         Ok(())
     }
 
+    /// Follows a task that was just written down, if its agent goes on with it and nobody follows it.
+    pub(crate) async fn watch_if_running(&self, key: &TaskKey) -> Result<(), CoreError> {
+        let task = self.ground.task(key).await?;
+        if !task.settled && !self.seats.follows(key) {
+            self.watch_in_background(task);
+        }
+        Ok(())
+    }
+
     pub(crate) fn announce(&self, recorded: Recorded) {
         for delta in recorded.deltas {
             self.ground.announcer().say(Announcement::Delta(delta));

@@ -110,14 +110,8 @@ impl Inner {
         };
         let approvals = Approvals::new(on(), means);
         let chats = Chats::new(on(), cards.clone(), sessions.clone(), seats.clone());
-        let elsewhere = Elsewhere::new(
-            on(),
-            Arc::clone(&ledger),
-            agents.clone(),
-            speaking.clone(),
-            sessions.clone(),
-            seats.clone(),
-        );
+        let elsewhere =
+            Elsewhere::new(on(), Arc::clone(&ledger), agents.clone(), speaking.clone(), sessions.clone());
         let trying = Trying::new(on(), Arc::clone(&samples), saving.clone());
         let cassettes = Cassettes::new(on(), sign_in.clone(), saving.clone());
         let ways = runs::Means {
@@ -139,7 +133,7 @@ impl Inner {
             cards: cards.clone(),
             health: health.clone(),
         };
-        let push = Push::new(on(), quirks.clone(), agents.clone(), sessions.clone(), seats.clone());
+        let push = Push::new(on(), quirks.clone(), agents.clone(), sessions.clone());
         Self {
             serving: Serving::new(&ground, runs.clone()),
             archives: Archives::new(on(), sign_in.clone()),

@@ -1,6 +1,7 @@
 //! Appending to a task's log, and reading it back.
 
 use a2a_protocol::Json;
+use a2a_protocol::fold::ends_without_a_state;
 use a2a_protocol::model::{Role, StreamEvent, TaskState};
 
 use super::fold::{Column, Fold, Retold, Status, Step};
@@ -111,12 +112,15 @@ pub fn append_unannounced(
     let state_before = row.state.clone();
     let mut fold = Fold::new(&row, heard);
     let mut stood = (row.state.clone(), row.lost);
+    // Of a state that says nothing, and until another one says more.
+    let mut called_final = row.settled && !row.state.is_known();
     for one in observed {
         row.last_event_seq += 1;
         log(tx, key, row.last_event_seq, one, at)?;
         match one {
             Observed::Event { event, .. } => {
                 row.lost = false;
+                called_final |= ends_without_a_state(event);
                 fold.apply(event, row.last_event_seq);
                 usage::note(tx, key, event, at)?;
             }
@@ -127,6 +131,7 @@ pub fn append_unannounced(
             course::note(tx, key, row.last_event_seq, (&stood.0, stood.1), at)?;
         }
     }
+    row.settled = fold.status.state.is_settled() || called_final && !fold.status.state.is_known();
     write(tx, &mut row, fold, at)?;
     if row.imported_at.take().is_some() {
         take_up(tx, &row)?;
@@ -181,7 +186,6 @@ fn write(tx: &mut Tx<'_>, row: &mut TaskRow, mut fold: Fold, at: i64) -> Result<
         fold.status_metadata = Column::Set(None);
     }
     let Status { state, timestamp } = fold.status;
-    row.settled = state.is_settled();
     row.status_timestamp = timestamp;
     row.state = state;
     row.updated_at = at;

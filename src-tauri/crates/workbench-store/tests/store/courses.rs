@@ -3,6 +3,7 @@
 use a2a_protocol::Json;
 use a2a_protocol::model::TaskState;
 use proptest::prelude::{ProptestConfig, prop, proptest};
+use rstest::rstest;
 use workbench_store::tasks::course::{self, CourseQuery, Courses, StateChange};
 use workbench_store::tasks::{EventKind, Observed};
 use workbench_store::wire::session::{self, Session, SessionAgent, SessionTask};
@@ -145,4 +146,29 @@ async fn a_session_from_elsewhere_brings_the_course_of_its_tasks() {
     bench.store.write("import", move |tx| session::fill(tx, session)).await.unwrap();
     let found = courses(&bench.store, whole()).await;
     assert_eq!(told(&found.changes), [("k", "working", false, 7), ("k", "completed", false, 9)]);
+}
+
+/// In 0.3 `final` ends an exchange, also where the state does not say that it ended.
+#[rstest]
+#[case::nothing_said(&["UNSPECIFIED"], false)]
+#[case::called_final(&["final UNSPECIFIED"], true)]
+#[case::and_read_again(&["final UNSPECIFIED", "UNSPECIFIED"], true)]
+#[case::a_state_of_its_own(&["final PARKED"], true)]
+#[case::it_goes_on(&["final UNSPECIFIED", "WORKING"], false)]
+#[case::after_a_question(&["INPUT_REQUIRED", "UNSPECIFIED"], false)]
+#[tokio::test]
+async fn a_task_without_a_state_is_settled_once_its_agent_calls_it_final(
+    #[case] said: &[&str],
+    #[case] is_settled: bool,
+) {
+    let bench = Bench::with_task().await;
+    for update in said {
+        let body = match update.strip_prefix("final ") {
+            Some(state) => status(state, None).replace(r#""status":"#, r#""final":true,"status":"#),
+            None => status(update, None),
+        };
+        append(&bench.store, "1", vec![observed(&body)], 20).await;
+    }
+    let row = bench.store.read(|reader| tasks::get(reader, &key("1"))).await.unwrap().unwrap();
+    assert_eq!(row.settled, is_settled);
 }
