@@ -6,6 +6,7 @@
 
 pub(crate) mod batch;
 pub(crate) mod beside;
+pub(crate) mod brief;
 pub(crate) mod commands;
 pub(crate) mod convert;
 pub(crate) mod decision;
@@ -20,6 +21,7 @@ pub(crate) mod view;
 
 pub use batch::{BatchDo, BatchPlan, ChosenApproval};
 pub use beside::{BesideView, EarlierPart, EarlierView};
+pub use brief::DecisionBrief;
 pub use decision::{AnswerFile, Decision, ItemAnswer, ItemDecision, OfferView};
 pub use list_view::{
     ApprovalCounts, ApprovalDrawer, ApprovalFilter, ApprovalGrouping, ApprovalList, ApprovalPage,

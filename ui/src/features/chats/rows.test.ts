@@ -44,7 +44,13 @@ test("a task that is named twice is two rows with keys of their own", () => {
 
 const data: PartView = { kind: "data", json: "{}", fileKey: "message/1/0" };
 const words: PartView = { kind: "text", text: "May I?", mediaType: null, fileKey: "message/1/0" };
-const request: ChatItem = { kind: "request", approvalId: "r", title: "Pay", state: { kind: "pending" } };
+const request: ChatItem = {
+  kind: "request",
+  approvalId: "r",
+  title: "Pay",
+  state: { kind: "pending" },
+  decision: null,
+};
 
 test("data alone is folded when the request that was read from it follows", () => {
   const kinds = (items: ChatItem[]) => rowsOf(items).map(({ kind }) => kind);

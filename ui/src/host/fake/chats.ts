@@ -204,6 +204,7 @@ export function conversations(now: number): ChatView[] {
           approvalId: "request-pay",
           title: "Pay 12,000 yen to Sato Stationery",
           state: { kind: "pending" },
+          decision: null,
         },
       ],
     },

@@ -53,6 +53,7 @@ pub(crate) fn conversation(transcript: &Transcript) -> ChatView {
             approval_id: request.approval.request.id.to_string(),
             title: request.approval.request.title.clone(),
             state: approvals::convert::state(&request.approval),
+            decision: approvals::brief::brief(&request.approval),
         };
         Shown::new(request.approval.created_at, Stage::Request, item)
     }));

@@ -1,5 +1,6 @@
 //! The list of chats, between page and store.
 
+use a2a_protocol::model::TaskState;
 use workbench_core::queries::rows;
 use workbench_core::queries::rows::{AfterConversation, ConversationOverview, ConversationQuery};
 use workbench_core::{ConnectionId, ConversationId};
@@ -34,11 +35,16 @@ pub(crate) fn summary(overview: &ConversationOverview) -> ChatSummary {
         title: conversation.title.clone(),
         preview: preview::line(&overview.last_words),
         updated_at: conversation.updated_at,
-        state: overview.state.as_ref().map(|state| state.as_str().to_owned()),
+        state: state(overview).map(|state| state.as_str().to_owned()),
         waiting: count(overview.waiting),
         compared: conversation.compared.as_ref().map(comparisons::convert::compared),
         imported_at: conversation.imported_at,
     }
+}
+
+/// The state that the list tells. A task that waits and asks nothing, or whose answer is on its way, needs nobody.
+fn state(overview: &ConversationOverview) -> Option<&TaskState> {
+    overview.state.as_ref().filter(|state| overview.waiting > 0 || !state.is_interrupted())
 }
 
 /// Where the page behind `after` begins.

@@ -4,7 +4,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::agents::TaskLink;
-use crate::approvals::ApprovalState;
+use crate::approvals::{ApprovalState, DecisionBrief};
 use crate::comparisons::ComparedView;
 use crate::messages::{ArtifactView, DraftOriginView, MessageView, SendOptions};
 use crate::sentences::{NoticeLevel, SentenceView};
@@ -35,7 +35,7 @@ pub struct ChatSummary {
     pub preview: String,
     /// When something last happened.
     pub updated_at: i64,
-    /// State of its newest task, `null` without one.
+    /// State of its newest task, `null` without one and where it waits without a request.
     pub state: Option<String>,
     /// Requests in it that wait for a person.
     pub waiting: i64,
@@ -98,6 +98,8 @@ pub enum ChatItem {
         title: String,
         /// Its state.
         state: ApprovalState,
+        /// The decision on it, once there is one.
+        decision: Option<DecisionBrief>,
     },
     /// Something the reader should know: a cut, a refusal, a gap.
     Notice {

@@ -1,15 +1,15 @@
 //! The story of a task: who said and decided what, in order.
 
-use a2a_hitl::Answer;
 use serde::Serialize;
 use ts_rs::TS;
 use workbench_core::EarlyEnd;
-use workbench_core::approvals::{decision_of, stored};
 use workbench_core::ledger::rows::{EntryKind, Shown, Who};
 use workbench_core::queries::TaskStory;
 use workbench_core::queries::rows::{EventKind, RequestOverview, StateChange};
 
 use super::{TaskSummary, convert};
+use crate::approvals::DecisionBrief;
+use crate::approvals::brief::{brief, said_with};
 use crate::ledger::{LedgerOutcome, LedgerVerdict, LedgerWho};
 use crate::messages::{DeliveryState, MessageView, PartView};
 use crate::params::count;
@@ -239,7 +239,10 @@ fn of_request(told: &mut Vec<Told>, asked: &RequestOverview, rows: &[Shown]) {
                     after_ms: (entry.at - asked_at).max(0),
                     viewed: entry.fact.viewed,
                     edited: ledger::convert::edited(shown),
-                    words: shown.content("answers").map(said_with).unwrap_or_default(),
+                    words: shown
+                        .content("answers")
+                        .map(|answers| said_with(&asked.approval, answers))
+                        .unwrap_or_default(),
                 };
                 (Stage::Decided, event)
             }
@@ -263,7 +266,7 @@ fn of_request(told: &mut Vec<Told>, asked: &RequestOverview, rows: &[Shown]) {
 /// A decision without ledger rows, because it came from a file: told from the request itself.
 fn decided_elsewhere(asked: &RequestOverview) -> Option<Told> {
     let approval = &asked.approval;
-    let (at, (verdict, edited)) = (approval.decided_at?, decision_of(approval)?);
+    let (at, DecisionBrief { verdict, edited, words }) = (approval.decided_at?, brief(approval)?);
     let who = match &approval.by_rule {
         Some(name) => Who::Rule { id: String::new(), name: name.clone() },
         None => Who::Person,
@@ -271,44 +274,13 @@ fn decided_elsewhere(asked: &RequestOverview) -> Option<Told> {
     let event = StoryEvent::Decided {
         title: approval.request.title.clone(),
         who: ledger::convert::who(&who),
-        verdict: ledger::convert::verdict(verdict),
+        verdict,
         after_ms: (at - approval.created_at).max(0),
         viewed: None,
         edited,
-        words: approval.decision.as_deref().map(said_with).unwrap_or_default(),
+        words,
     };
     Some(Told { at, stage: Stage::Decided, event })
-}
-
-/// Reasons and answers in words, never secrets.
-fn said_with(answers: &str) -> Vec<String> {
-    let answers = stored::answers(answers).unwrap_or_default();
-    let words = answers.into_iter().filter_map(|(_, answer)| match answer {
-        Answer::Reject { reason } => reason,
-        Answer::Text(text) => Some(text),
-        Answer::Files { text, files } => {
-            let names = files.into_iter().map(|file| file.name);
-            Some(
-                [text]
-                    .into_iter()
-                    .filter(|text| !text.trim().is_empty())
-                    .chain(names)
-                    .collect::<Vec<_>>()
-                    .join(", "),
-            )
-        }
-        Answer::Choices(chosen) => Some(chosen.join(", ")),
-        Answer::Approve { .. }
-        | Answer::Grant(_)
-        | Answer::Cancel
-        | Answer::Values(_)
-        | Answer::Raw(_)
-        | Answer::Permissions { .. }
-        | Answer::Done
-        | Answer::Redirected { .. }
-        | Answer::Secret(_) => None,
-    });
-    words.filter(|words| !words.trim().is_empty()).collect()
 }
 
 fn words(parts: &[PartView]) -> StoryWords {

@@ -58,6 +58,28 @@ fn tells(story: &Value, request: &Value) {
 }
 
 #[tokio::test]
+async fn a_chat_tells_the_decision_where_it_was_asked_and_waits_for_nobody_after_it() {
+    let page = Page::open().await;
+    let (conversation, request) = asked(&page).await;
+    let chat = json!({ "id": conversation });
+    let decision = |view: &Value| {
+        let items = view["items"].as_array().unwrap();
+        items.iter().find(|item| item["kind"] == "request").map(|item| item["decision"].clone())
+    };
+    let waiting = page.call("chats.get", chat.clone()).await;
+    assert_eq!(
+        (decision(&waiting), &waiting["summary"]["state"]),
+        (Some(Value::Null), &json!("input-required"))
+    );
+
+    page.call("approvals.decide", decide(&request, &json!({ "kind": "reject", "reason": "Too much" }))).await;
+    let decided = page.call("chats.get", chat).await;
+    let told = json!({ "verdict": "rejected", "edited": [], "words": ["Too much"] });
+    assert_eq!(decision(&decided), Some(told));
+    assert_ne!(decided["summary"]["state"], "input-required", "its answer is on its way");
+}
+
+#[tokio::test]
 async fn a_long_answer_is_told_by_its_beginning_and_says_how_much_is_left_out() {
     let page = Page::open().await;
     let conversation = page.conversation_with("Payments clerk").await;

@@ -147,7 +147,8 @@ fn overviews_sql(before: &str, spoken_at: &str, from: &str, term: &str) -> Strin
     format!(
         "{before} SELECT said.*, {spoken_at} AS spoken_at, connections.name AS connection_name,
             connections.removed_at IS NOT NULL AS removed,
-            (SELECT substr(search_texts.body, 1, 300) FROM search_entries AS entry
+            (SELECT substr(search_texts.body, 1, CASE WHEN search_texts.body GLOB '{{*' THEN 4000 ELSE 300 END)
+                FROM search_entries AS entry
                 JOIN search_texts ON search_texts.id = entry.id
                 WHERE entry.conversation_id = said.id AND search_texts.body <> ''
                 ORDER BY entry.at DESC, entry.id DESC LIMIT 1) AS last_words,

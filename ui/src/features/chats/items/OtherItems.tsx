@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
 import { ApprovalBadge } from "../../../facts/approval";
 import { TaskBadge } from "../../../facts/task";
-import type { ChatItem, TaskBrief } from "../../../host/generated/api";
+import type { ChatItem, DecisionBrief, TaskBrief } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button, IconButton } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
@@ -92,12 +92,27 @@ export function RequestInline({ item }: RequestProps) {
           {open && <IconButton icon={X} label={t("request.close")} onPress={() => setOpen(false)} />}
         </span>
       </div>
+      {!open && item.decision !== null && <Decided decision={item.decision} />}
       {open && (
         <div className={styles.card}>
           <OpenRequest id={item.approvalId} />
         </div>
       )}
     </section>
+  );
+}
+
+/** The person's answer, so that the talk reads on. */
+function Decided({ decision }: { decision: DecisionBrief }) {
+  const { t } = useTranslation("ledger");
+  return (
+    <p className={styles.decided}>
+      <span className={styles.verdict}>{t(`verdict.${decision.verdict}`)}</span>
+      {decision.words.map((words, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the words of one decision never change.
+        <bdi key={at}>{words}</bdi>
+      ))}
+    </p>
   );
 }
 
