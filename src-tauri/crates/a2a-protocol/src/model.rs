@@ -11,6 +11,7 @@ mod ids;
 mod message;
 mod push;
 mod security;
+mod spoken;
 mod task;
 
 pub use card::{
@@ -24,6 +25,7 @@ pub use ids::{ArtifactId, ContextId, MessageId, TaskId};
 pub use message::{Content, Message, Part, Role};
 pub use push::{PushAuthentication, PushConfig};
 pub use security::{ApiKeyLocation, OAuthFlow, OAuthFlowKind, SecurityRequirement, SecurityScheme};
+pub use spoken::{is_told_whole, joined_text, said_in};
 pub use task::{Artifact, Task, TaskList, TaskState, TaskStatus};
 
 pub use crate::json::Text;

@@ -30,11 +30,15 @@ pub(crate) async fn open(host: &dyn Host, params: LinkOpen) -> Result<Done, AppE
     if !is_web_address(&url) {
         return Err(AppError::failed(RefusalSentence::NotAWebAddress).hint(AdviceSentence::FormOfWebAddress));
     }
-    let texts = texts_of(host, &source, id).await?;
+    let texts = texts_of(host, &source, id.clone()).await?;
     if !texts.iter().any(|text| stands_in(text, &url)) {
         return Err(AppError::failed(RefusalSentence::AddressNotThere).hint(AdviceSentence::NothingOpened));
     }
     host.open_link(&url).await?;
+    if source == "request" {
+        let approval = host.workbench().approval(&ApprovalId::new(id)).await?;
+        host.workbench().sessions().expect_news(&approval.request.task_key);
+    }
     Ok(DONE)
 }
 

@@ -263,7 +263,7 @@ impl Meaning {
         self.state = Some(status.state.clone());
         if let Some(message) = &status.message {
             self.message_id = message.message_id.as_ref().map(ToString::to_string);
-            self.text = shortened(&message.text());
+            self.text = shortened(&message.said());
         }
     }
 
@@ -277,7 +277,7 @@ impl Meaning {
         self.task_id = message.task_id.as_ref().map(ToString::to_string);
         self.context_id = message.context_id.as_ref().map(ToString::to_string);
         self.references = message.reference_task_ids.iter().map(ToString::to_string).collect();
-        self.text = shortened(&message.text());
+        self.text = shortened(&message.said());
     }
 
     fn artifact(&mut self, artifact: &Artifact, append: bool) {

@@ -6,6 +6,7 @@
 //! requests, which happens above and is reached through [`Arrivals`].
 
 mod claim;
+mod expected;
 mod interfaces;
 pub(crate) mod live;
 mod lost;
@@ -36,6 +37,7 @@ use crate::speaking::Speaking;
 use crate::tray::Tray;
 
 pub(crate) use claim::Stored;
+use expected::Expected;
 pub(crate) use outcome::stop_unsent;
 pub(crate) use record::adopt;
 pub(crate) use run::converse;
@@ -57,6 +59,7 @@ pub struct Sessions {
     health: Health,
     seats: Seats,
     tray: Tray,
+    expected: Expected,
     /// The module that answers requests, which stands above.
     arrivals: Arc<OnceLock<Weak<dyn Arrivals>>>,
 }
@@ -77,7 +80,19 @@ impl Sessions {
     pub(crate) fn new(ground: Arc<Ground>, means: Means) -> Self {
         let Means { ledger, sign_in, speaking, agents, cards, health, seats, tray } = means;
         let arrivals = Arc::default();
-        Self { ground, ledger, sign_in, speaking, agents, cards, health, seats, tray, arrivals }
+        Self {
+            ground,
+            ledger,
+            sign_in,
+            speaking,
+            agents,
+            cards,
+            health,
+            seats,
+            tray,
+            expected: Expected::default(),
+            arrivals,
+        }
     }
 
     /// From now on `arrivals` hears of requests. It can be set once.

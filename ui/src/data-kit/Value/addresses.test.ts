@@ -13,6 +13,7 @@ test.each([
   ["*https://a.example/bold* <HTTPS://b.example/> ", ["https://a.example/bold", "HTTPS://b.example/"]],
   ["打开https://a.example/甲。xhttps://b.example", ["https://a.example/甲"]],
   ["打开 https://a.example/甲，然后", ["https://a.example/甲"]],
+  ["Sign in at https://a.example/auth?client_id=77.apps.ex…", []],
   ["javascript:alert(1) file:///etc/passwd a2a-workbench://x https://", []],
 ])("%s", (text, addresses) => {
   expect(found(text)).toEqual(addresses);

@@ -15,7 +15,9 @@ export function withAddresses(text: string): Run[] {
   };
   for (const { 0: written, index } of text.matchAll(WRITTEN)) {
     const address = trimmed(written);
-    if (!readAddress(address)?.opens) continue;
+    // The beginning of an address is another address.
+    const isCut = text.startsWith("…", index + written.length);
+    if (isCut || !readAddress(address)?.opens) continue;
     add(index, false);
     add(index + address.length, true);
   }

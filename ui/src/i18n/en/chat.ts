@@ -80,6 +80,7 @@ export const chat = {
   part: {
     data: "Data",
     result: "Result of",
+    thought: "What the agent thought",
     unknown: "A part of unknown kind",
     notOfTheWeb: "Only the agent can open this address: ask it for the file itself.",
   },

@@ -14,6 +14,7 @@ export const state = {
     "The connection ended after the answer left and before the agent confirmed it. Sending again could make the agent act twice. Look at the agent's side if you can.",
   sendAgain: "Send again…",
   arrived: "It arrived",
+  sayInChat: "Write it in the chat",
   sendAgainTitle: "Send the same answer again?",
   sendAgainDetail: "If the first copy did arrive, the agent may carry out the request twice.",
   superseded: "The agent no longer asks this. A newer request may have taken its place.",

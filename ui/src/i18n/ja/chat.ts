@@ -83,6 +83,7 @@ export const chat: Translation<typeof words> = {
   part: {
     data: "データ",
     result: "結果:",
+    thought: "エージェントの思考",
     unknown: "種類のわからないパート",
     notOfTheWeb: "このアドレスを開けるのはエージェントだけです。ファイルそのものを送るよう依頼してください。",
   },

@@ -90,7 +90,12 @@ impl Message {
 
     /// All text parts, joined by line feeds.
     pub fn text(&self) -> String {
-        join_text(&self.parts)
+        join_text(self.parts.iter())
+    }
+
+    /// The same without what the agent thought before it spoke.
+    pub fn said(&self) -> String {
+        join_text(self.parts.iter().filter(|part| !part.is_thought()))
     }
 }
 
@@ -133,7 +138,7 @@ impl Part {
     }
 }
 
-pub(crate) fn join_text(parts: &[Part]) -> String {
-    let texts: Vec<&str> = parts.iter().filter_map(Part::as_text).collect();
+fn join_text<'p>(parts: impl Iterator<Item = &'p Part>) -> String {
+    let texts: Vec<&str> = parts.filter_map(Part::as_text).collect();
     texts.join("\n")
 }

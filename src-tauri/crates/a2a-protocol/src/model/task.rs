@@ -192,8 +192,8 @@ pub struct TaskList {
 }
 
 impl Artifact {
-    /// All text parts, joined without separator: chunks of one text are separate parts.
+    /// All that is said in it, joined without separator: chunks of one text are separate parts.
     pub fn text(&self) -> String {
-        self.parts.iter().filter_map(Part::as_text).collect()
+        super::said_in(&self.parts)
     }
 }

@@ -3,7 +3,7 @@
 //! A key names the place of a part: `message/<row>/<part>`, `sent/<message id>/<part>` or
 //! `artifact/<task>/<artifact>/<part>`. It is no path and no address, so the page can reach stored parts only.
 
-use a2a_protocol::model::{ArtifactId, Content, MessageId, Part};
+use a2a_protocol::model::{ArtifactId, Content, MessageId, Part, joined_text};
 use workbench_core::queries::Place;
 use workbench_core::{TaskKey, guessed_media_type, safe_name, usual_ending};
 
@@ -17,21 +17,23 @@ pub(crate) fn parts(parts: &[Part], place: &Place) -> Vec<PartView> {
 
 /// The parts of an artifact: pieces of text of one media type that follow each other are one text.
 pub(crate) fn joined_parts(parts: &[Part], place: &Place) -> Vec<PartView> {
-    let mut joined: Vec<PartView> = Vec::new();
-    for (index, each) in parts.iter().enumerate() {
-        let next = part(each, place, index);
-        if let (
-            Some(PartView::Text { text, media_type, .. }),
-            PartView::Text { text: piece, media_type: piece_type, .. },
-        ) = (joined.last_mut(), &next)
-            && media_type == piece_type
-        {
-            text.push_str(piece);
-        } else {
-            joined.push(next);
+    let mut begins = 0;
+    let runs = parts
+        .chunk_by(|part, next| part.as_text().is_some() && next.as_text().is_some() && is_alike(part, next));
+    let joined = runs.filter_map(|run| {
+        let mut view = part(run.first()?, place, begins);
+        begins += run.len();
+        if let PartView::Text { text, .. } | PartView::Thought { text } = &mut view {
+            *text = joined_text(run.iter().filter_map(Part::as_text));
         }
-    }
-    joined
+        Some(view)
+    });
+    joined.collect()
+}
+
+/// Whether two texts are one, as far as they say of which sort they are.
+fn is_alike(one: &Part, next: &Part) -> bool {
+    one.media_type == next.media_type && one.is_thought() == next.is_thought()
 }
 
 /// Goes on with the parts of the next message that is a piece of the same text.
@@ -43,6 +45,7 @@ pub(crate) fn go_on(parts: &mut Vec<PartView>, next: Vec<PartView>) {
                 // There is no one file of it.
                 file_key.clear();
             }
+            (Some(PartView::Thought { text }), PartView::Thought { text: piece }) => text.push_str(&piece),
             (_, piece) => parts.push(piece),
         }
     }
@@ -51,6 +54,7 @@ pub(crate) fn go_on(parts: &mut Vec<PartView>, next: Vec<PartView>) {
 fn part(part: &Part, place: &Place, index: usize) -> PartView {
     let file_key = format!("{place}/{index}");
     match &part.content {
+        Content::Text(text) if part.is_thought() => PartView::Thought { text: text.to_string() },
         Content::Text(text) => {
             PartView::Text { text: text.to_string(), media_type: part.media_type.clone(), file_key }
         }

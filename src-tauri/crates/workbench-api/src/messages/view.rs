@@ -116,6 +116,11 @@ pub enum PartView {
         /// The input of `files.save`.
         file_key: String,
     },
+    /// What the agent thought before it spoke, in Markdown.
+    Thought {
+        /// The text.
+        text: String,
+    },
     /// JSON, as received.
     Data {
         /// The JSON text.

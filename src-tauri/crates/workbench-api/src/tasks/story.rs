@@ -293,6 +293,7 @@ fn words(parts: &[PartView]) -> StoryWords {
                 }
                 text.push_str(more);
             }
+            PartView::Thought { .. } => {}
             PartView::Data { .. } | PartView::Unknown { .. } => told.data += 1,
             PartView::File { name, .. } | PartView::Link { name, .. } => told.files.push(name.clone()),
         }

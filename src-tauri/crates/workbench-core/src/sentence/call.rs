@@ -352,6 +352,8 @@ pub enum CallSentence {
     DecidedMeanwhile,
     /// The task ended after the message was written for it.
     TaskEndedMeanwhile,
+    /// The agent does not know the task any more that the message was written for.
+    TaskForgottenMeanwhile,
     /// Something here failed before the call.
     FailedHere {
         /// The cause.

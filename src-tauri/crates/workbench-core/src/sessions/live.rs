@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use a2a_protocol::model::{ArtifactId, Part, StreamEvent};
+use a2a_protocol::model::{ArtifactId, Part, StreamEvent, is_told_whole};
 use workbench_store::{ConversationId, TaskKey};
 
 use crate::announce::Delta;
@@ -22,6 +22,14 @@ struct Seen {
     /// In UTF-16 code units.
     length: usize,
     media_type: Option<String>,
+    /// Its last piece.
+    latest: String,
+}
+
+impl Seen {
+    fn of(text: String, media_type: Option<String>) -> Self {
+        Self { length: utf16(&text), media_type, latest: text }
+    }
 }
 
 impl LiveText {
@@ -39,9 +47,7 @@ impl LiveText {
                 let continued = self.0.get_mut(id).filter(|_| update.append);
                 let (Some((text, media_type)), Some(seen)) = (&piece, continued) else {
                     match piece.filter(|_| !update.append) {
-                        Some((text, media_type)) => {
-                            self.0.insert(id.clone(), Seen { length: utf16(&text), media_type })
-                        }
+                        Some((text, media_type)) => self.0.insert(id.clone(), Seen::of(text, media_type)),
                         None => self.0.remove(id),
                     };
                     return None;
@@ -53,7 +59,9 @@ impl LiveText {
                     seen.media_type.clone_from(media_type);
                     return None;
                 }
-                if seen.media_type != *media_type {
+                let begins_anew = is_told_whole(&seen.latest, text);
+                seen.latest.clone_from(text);
+                if begins_anew || seen.media_type != *media_type {
                     self.0.remove(id);
                     return None;
                 }
@@ -138,5 +146,7 @@ mod tests {
         assert_eq!(follow(chunk("", false)), None, "nothing yet");
         assert_eq!(follow(chunk("a", true)), None, "the first text makes the part");
         assert_eq!(follow(chunk("b", true)), Some((1, "b".to_owned())));
+        assert_eq!(follow(chunk("The Elbe is", false)), None, "replaced");
+        assert_eq!(follow(chunk("The Elbe is long.", true)), None, "the whole text anew is no piece of it");
     }
 }

@@ -33,6 +33,11 @@ const RAREST: u32 = 20;
 const LOOKS: usize = 20;
 
 impl Sessions {
+    /// Looks at a waiting task often for a while: the person has just opened a page on which its agent waits for them.
+    pub fn expect_news(&self, task: &TaskKey) {
+        self.expected.add(task.clone());
+    }
+
     pub(crate) async fn resume_sessions(&self) -> Result<(), CoreError> {
         let (now, opened) = (self.ground.environment().now(), self.ground.opened_at());
         let lost_track =
@@ -82,7 +87,7 @@ impl Sessions {
 }
 
 /// Takes up running tasks that nobody follows, and looks at tasks that wait for a person, more rarely
-/// the longer nothing changes.
+/// the longer nothing changes, but for those of which news is expected.
 async fn look_after_open(sessions: Sessions) {
     let mut rests: HashMap<TaskKey, Rest> = HashMap::new();
     loop {
@@ -91,7 +96,8 @@ async fn look_after_open(sessions: Sessions) {
         let followed = sessions.seats.links();
         // What a run file asks of the person is nowhere to be looked at.
         open.retain(|task| !followed.contains_key(&task.task_key) && !runs::is_you(&task.connection_id));
-        rests.retain(|key, _| open.iter().any(|task| task.task_key == *key));
+        let expected = sessions.expected.in_this_round();
+        rests.retain(|key, _| !expected.contains(key) && open.iter().any(|task| task.task_key == *key));
         let due = open.into_iter().filter(|task| rests.entry(task.task_key.clone()).or_default().is_over());
         for task in due.take(LOOKS).collect::<Vec<_>>() {
             if !task.settled {

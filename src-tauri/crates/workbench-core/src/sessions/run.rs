@@ -18,11 +18,12 @@ use super::live::LiveText;
 use super::notes::TaskNote;
 use super::otherwise::{Next, Otherwise};
 use super::pace::WatchPace;
+use super::read::is_unknown_task;
 use super::record::{Arrived, Place, Recorded, record};
 use super::session::Session;
 use crate::announce::Announcement;
 use crate::error::CoreError;
-use crate::explain::{Without, again_without, explain, failed_here};
+use crate::explain::{Without, again_without, explain, failed_here, task_over};
 use crate::reached::Reached;
 use crate::resilience::backoff::wait_before_repeating;
 use crate::resilience::chance;
@@ -60,7 +61,7 @@ impl Sessions {
         let Some(Claimed { message: stored, conversation, task, seat }) = self.claim(claim).await? else {
             return Ok(());
         };
-        let task = task.filter(|task| !task.state.is_terminal());
+        let task = task.filter(|task| task_over(task).is_none());
         let is_stream_left_out = again_without(&stored) == Some(Without::Stream);
         let streams = !is_stream_left_out && stored.options.answer == AnswerWhen::AsItCan;
         if let Some(task) = &task {
@@ -110,6 +111,16 @@ impl Sessions {
         };
         drop(seat);
         let asked = otherwise.settle(self, &mut ended).await?;
+        if let (Some(task), EndCause::Cut(error)) = (&task, &ended.cause)
+            && !ended.answered
+            && is_unknown_task(error)
+        {
+            self.task_lost(&task.task_key).await?;
+            if let Some(forgotten) = task_over(&self.ground.task(&task.task_key).await?) {
+                self.message_failed(id, &forgotten).await;
+                return Ok(());
+            }
+        }
         self.message_ended(id, &reached.connection, ended, asked).await;
         Ok(())
     }

@@ -5,7 +5,7 @@
 //! chunk joins only the first time, because an agent that marks every chunk as the last would make it quadratic
 //! again.
 
-use a2a_protocol::model::{Artifact, ArtifactId, Part};
+use a2a_protocol::model::{Artifact, ArtifactId, Part, said_in};
 
 use super::TaskRow;
 use super::fold::{ArtifactChange, Head};
@@ -127,7 +127,7 @@ fn index(
     parts: &[Part],
     at: i64,
 ) -> Result<(), StoreError> {
-    let text: String = parts.iter().filter_map(Part::as_text).collect();
+    let text = said_in(parts);
     let title = read_head(head)?.name.unwrap_or_default();
     let entry = search::Entry {
         kind: search::HitKind::Artifact,

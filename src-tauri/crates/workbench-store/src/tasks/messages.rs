@@ -172,7 +172,7 @@ fn make_findable(
         task: origin.task,
         conversation: Some(origin.conversation),
         title: "",
-        body: &message.text(),
+        body: &message.said(),
         at: origin.at,
     };
     search::index(tx, &entry)

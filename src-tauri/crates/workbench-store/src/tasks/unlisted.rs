@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use a2a_protocol::model::{Artifact, ArtifactId, Content, Part};
+use a2a_protocol::model::{Artifact, ArtifactId, Content, Part, said_in};
 
 use super::artifacts::{chunks_of, drop_one, join, read_head, write_head};
 use crate::error::StoreError;
@@ -61,7 +61,7 @@ fn read(tx: &Tx<'_>, row: i64) -> Result<Option<Left>, StoreError> {
     let stored: Option<(String, String)> = tx.one(sql, [row], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let Some((head, joined)) = stored else { return Ok(None) };
     let parts = parts::decode(tx, &join(&joined, &chunks_of(tx, row)?))?;
-    let text = parts.iter().filter_map(Part::as_text).collect();
+    let text = said_in(&parts);
     Ok(Some(Left { row, head, parts, text }))
 }
 

@@ -1,5 +1,5 @@
 /** A decision that did not count says whether anything of it left, and is not shown as what was sent where nothing did. */
-import { screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { fakeHost } from "../../../host/fake";
 import type { ApprovalState, DecisionFate } from "../../../host/generated/api";
@@ -59,4 +59,22 @@ test.each<[ApprovalState, DecisionFate | null, string, string | null]>([
   const told = /(Your answer was not sent|did not get through|cannot be told)\.$/;
   expect(status.filter((text) => told.test(text)).length).toBe(said === null ? 0 : 1);
   if (said !== null) expect(status.some((text) => text.endsWith(said))).toBe(true);
+});
+
+test("the words of an answer that found no task are a draft in the chat at one press", async () => {
+  const host = fakeHost();
+  const request = host.world.requests.find(({ reply, summary }) => reply !== null && summary.chatId !== null);
+  if (request === undefined) throw new Error("a decided request");
+  request.summary.state = { kind: "superseded", reason: { code: "task-unknown" } };
+  request.fate = "not-sent";
+  request.decision = { items: [{ itemId: "q", answer: { kind: "text", text: "by air" } }] };
+  renderWithHost(<RequestPane id={request.summary.id} />, host);
+  fireEvent.click(await screen.findByRole("button", { name: "Write it in the chat" }));
+  await waitFor(() => expect(host.asked("chats.setDraft")).toMatchObject([{ text: "by air" }]));
+  expect(location.hash).toContain(request.summary.chatId);
+});
+
+test("words that may have arrived are not offered for another chat message", async () => {
+  await open({ kind: "superseded", reason: { code: "task-unknown" } }, "in-doubt");
+  expect(screen.queryByRole("button", { name: "Write it in the chat" })).toBeNull();
 });

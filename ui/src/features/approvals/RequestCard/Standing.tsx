@@ -17,6 +17,7 @@ import { DOUBLE_PRESS_MS } from "../go-on";
 import { Edit } from "../items/Changes";
 import { approvalLabel, toolLabel } from "../request-title";
 import styles from "./RequestCard.module.css";
+import { SayInChat } from "./SayInChat";
 import { Sent } from "./Sent";
 
 /** Where a decided request stands: on its way and still to be undone, delivered, uncertain, or over and why. */
@@ -61,6 +62,7 @@ export function Standing({ request }: { request: ApprovalView }) {
           })}
         </ul>
       )}
+      <SayInChat request={request} />
       {request.decidedAt !== null && (
         <p className={styles.faint}>
           <RelativeTime at={request.decidedAt} />

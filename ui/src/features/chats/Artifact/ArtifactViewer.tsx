@@ -55,6 +55,16 @@ function OnePart({ part, artifactKey }: { part: PartView; artifactKey: string })
           fileKey={part.fileKey}
         />
       );
+    case "thought":
+      return (
+        <details>
+          <summary>{t("part.thought")}</summary>
+          <Markdown
+            text={part.text}
+            onLink={(url) => askToOpen({ source: "artifact", id: artifactKey, url })}
+          />
+        </details>
+      );
     case "data":
     case "unknown":
       return <Words text={part.json} mediaType="application/json" id={artifactKey} fileKey={part.fileKey} />;

@@ -1,6 +1,7 @@
 import { FileText, Link2, Save } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { FilePicture } from "../../../data-kit";
 import type { PartView } from "../../../host/generated/api";
 import { readAddress } from "../../../kit/address";
 import { Button } from "../../../kit/Button/Button";
@@ -38,13 +39,19 @@ export function AgentText({ text: received, streaming, source, id }: TextProps) 
 }
 
 function PartBody({ part, source, id }: { part: PartView } & Omit<Props, "parts">) {
-  const { t, i18n } = useTranslation("chat");
-  const save = useSaveFile();
+  const { t } = useTranslation("chat");
   switch (part.kind) {
     case "text":
       return <Text text={part.text} source={source} id={id} />;
     case "data":
       return <Data json={part.json} />;
+    case "thought":
+      return (
+        <details className={styles.calls}>
+          <summary>{t("part.thought")}</summary>
+          <AgentText text={part.text} streaming={false} source={source} id={id} />
+        </details>
+      );
     case "unknown":
       return (
         <div className={styles.data}>
@@ -54,16 +61,10 @@ function PartBody({ part, source, id }: { part: PartView } & Omit<Props, "parts"
       );
     case "file":
       return (
-        <div className={styles.file}>
-          <FileText size={16} aria-hidden />
-          <span className={styles.fileName}>{part.name}</span>
-          <span className={styles.faint}>
-            {part.mediaType} · {formatBytes(part.size, i18n.language)}
-          </span>
-          <Button tone="quiet" icon={Save} onPress={() => save(part.fileKey)}>
-            {t("artifact.save")}
-          </Button>
-        </div>
+        <>
+          <FilePicture {...part} />
+          <FileLine part={part} />
+        </>
       );
     case "link":
       return (
@@ -89,6 +90,23 @@ function PartBody({ part, source, id }: { part: PartView } & Omit<Props, "parts"
     default:
       return part satisfies never;
   }
+}
+
+function FileLine({ part }: { part: Extract<PartView, { kind: "file" }> }) {
+  const { t, i18n } = useTranslation("chat");
+  const save = useSaveFile();
+  return (
+    <div className={styles.file}>
+      <FileText size={16} aria-hidden />
+      <span className={styles.fileName}>{part.name}</span>
+      <span className={styles.faint}>
+        {part.mediaType} · {formatBytes(part.size, i18n.language)}
+      </span>
+      <Button tone="quiet" icon={Save} onPress={() => save(part.fileKey)}>
+        {t("artifact.save")}
+      </Button>
+    </div>
+  );
 }
 
 /** Text; of one that is nothing but JSON, what it says, and the JSON. */

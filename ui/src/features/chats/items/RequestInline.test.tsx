@@ -11,7 +11,10 @@ function shown(state: ApprovalState, decision: DecisionBrief | null) {
 }
 
 test("what the person answered stands where it was asked", () => {
-  const request = shown({ kind: "delivered" }, { verdict: "answered", edited: [], words: ["Porto", "by sea"] });
+  const request = shown(
+    { kind: "delivered" },
+    { verdict: "answered", edited: [], words: ["Porto", "by sea"] },
+  );
   for (const words of ["Answered", "Porto", "by sea"]) request.getByText(words);
 });
 

@@ -98,6 +98,8 @@ export const calls = {
   "ended-before-sending":
     "The program ended before this was sent, too long ago to send it now without asking. Send it again if it still holds.",
   "task-ended-meanwhile": "The task has ended, so nothing was sent to it.",
+  "task-forgotten-meanwhile":
+    "The agent does not know the task any more; it may have been restarted. Your words did not reach it.",
   "asks-meanwhile":
     "The agent asked something before this was sent, and would take it for the answer. It was not sent. Answer what it asks.",
   "asks-otherwise": "The agent changed what it asks before this was sent. It was not sent.",

@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { bytesOf } from "../../data/files";
+import { useCommandQuery } from "../../data/queries";
+import styles from "./Picture.module.css";
+import { drawnAs } from "./size";
+
+type File = { fileKey: string; name: string; mediaType: string; size: number };
+
+/** Fetched without being asked for at most. */
+const LARGEST = 4 * 1024 * 1024;
+const PICTURES = /^image\/(?:png|jpe?g|gif|webp)\b/i;
+
+/** A file that is a picture, drawn where it was sent; of any other file, nothing: its name and its bytes stand beside it. */
+export function FilePicture(file: File) {
+  return PICTURES.test(file.mediaType) && file.size <= LARGEST ? <Fetched {...file} /> : null;
+}
+
+function Fetched({ fileKey, name }: File) {
+  const { data } = useCommandQuery("files.read", { fileKey });
+  const [isBroken, setBroken] = useState(false);
+  if (data === undefined || isBroken) return null;
+  const type = drawnAs(bytesOf(data.base64));
+  if (type === null) return null;
+  return (
+    <img
+      className={styles.picture}
+      src={`data:${type};base64,${data.base64}`}
+      alt={name}
+      onError={() => setBroken(true)}
+    />
+  );
+}
