@@ -2054,7 +2054,7 @@ host: string, } | { "code": "value-not-sendable",
 /**
  * Which one, as a JSON pointer.
  */
-pointer: string, } | { "code": "answer-ends-early" } | { "code": "answer-without-result" } | { "code": "error-of-unknown-form" } | { "code": "no-event" } | { "code": "other-kind" } | { "code": "other-task" } | { "code": "answer-ambiguous" } | { "code": "stopped-before-answer" } | { "code": "neither-message-nor-task" } | { "code": "ended-without-answer" } | { "code": "ended-while-sending" } | { "code": "ended-before-sending" } | { "code": "asks-meanwhile" } | { "code": "asks-otherwise" } | { "code": "decided-meanwhile" } | { "code": "task-ended-meanwhile" } | { "code": "failed-here", 
+pointer: string, } | { "code": "answer-ends-early" } | { "code": "answer-without-result" } | { "code": "error-of-unknown-form" } | { "code": "no-event" } | { "code": "other-kind" } | { "code": "other-task" } | { "code": "answer-ambiguous" } | { "code": "stopped-before-answer" } | { "code": "neither-message-nor-task" } | { "code": "ended-without-answer" } | { "code": "ended-while-sending" } | { "code": "ended-before-sending" } | { "code": "asks-meanwhile" } | { "code": "asks-otherwise" } | { "code": "decided-meanwhile" } | { "code": "task-ended-meanwhile" } | { "code": "task-forgotten-meanwhile" } | { "code": "failed-here", 
 /**
  * The cause.
  */
@@ -2664,7 +2664,11 @@ title: string,
 /**
  * Its state.
  */
-state: ApprovalState, } | { "kind": "notice", 
+state: ApprovalState, 
+/**
+ * The decision on it, once there is one.
+ */
+decision: DecisionBrief | null, } | { "kind": "notice", 
 /**
  * Identity within the conversation.
  */
@@ -2766,7 +2770,7 @@ preview: string,
  */
 updatedAt: number, 
 /**
- * State of its newest task, `null` without one.
+ * State of its newest task, `null` without one and where it waits without a request.
  */
 state: string | null, 
 /**
@@ -3183,6 +3187,20 @@ export type Decision = {
  * One answer per item.
  */
 items: Array<ItemDecision>, };
+
+export type DecisionBrief = { 
+/**
+ * The decision.
+ */
+verdict: LedgerVerdict, 
+/**
+ * Fields that were edited.
+ */
+edited: Array<string>, 
+/**
+ * The words with it: reasons and answers, an option by its name. Never secrets.
+ */
+words: Array<string>, };
 
 export type DecisionFate = "not-sent" | "not-accepted" | "in-doubt";
 
@@ -5697,7 +5715,11 @@ mediaType: string | null,
 /**
  * The input of `files.save`.
  */
-fileKey: string, } | { "kind": "data", 
+fileKey: string, } | { "kind": "thought", 
+/**
+ * The text.
+ */
+text: string, } | { "kind": "data", 
 /**
  * The JSON text.
  */

@@ -157,7 +157,12 @@ export const chat = {
     showOriginal: "Show the original",
     detach: "Detach from the original",
     kept: "Sent again as they were",
-    part: { text: "Further text", data: "Further data", unknown: "A part of unknown kind" },
+    part: {
+      text: "Further text",
+      thought: "What the agent thought",
+      data: "Further data",
+      unknown: "A part of unknown kind",
+    },
     from: {
       edited: "Resent, edited, from the message of {{when}}",
       same: "Resent unchanged from the message of {{when}}",

@@ -161,7 +161,12 @@ export const chat: Translation<typeof words> = {
     showOriginal: "元のメッセージを表示",
     detach: "元のメッセージから切り離す",
     kept: "そのまま再送する内容",
-    part: { text: "そのほかのテキスト", data: "そのほかのデータ", unknown: "種類のわからないパート" },
+    part: {
+      text: "そのほかのテキスト",
+      thought: "エージェントの思考",
+      data: "そのほかのデータ",
+      unknown: "種類のわからないパート",
+    },
     from: {
       edited: "{{when}} のメッセージを編集して再送",
       same: "{{when}} のメッセージをそのまま再送",

@@ -60,7 +60,7 @@ async fn a_row_says_what_its_exchange_told_and_not_what_became_of_the_task() {
     let page = Page::open().await;
     let (conversation, request) = asked(&page).await;
     page.call("approvals.decide", decide(&request, &json!({ "kind": "reject", "reason": "Too much" }))).await;
-    let over = |view: &Value| view["busy"] == false && view["summary"]["state"] != "input-required";
+    let over = |view: &Value| view["busy"] == false && view["tasks"][0]["terminal"] == true;
     let end = page.until("chats.get", json!({ "id": conversation }), over).await;
     let both = |found: &Value| {
         let rows = found["rows"].as_array().unwrap();
