@@ -191,17 +191,19 @@ fn narrow(query: &RequestQuery, terms: &mut Vec<String>, values: &mut Vec<Value>
     for word in words(&query.words) {
         let like = add(values, search::contains(word).into());
         let found = Asked::of(word).map_or_else(
-            || "false".to_owned(),
+            || "SELECT NULL WHERE false".to_owned(),
             |asked| {
                 let (grams, word) = (add(values, asked.all().into()), add(values, word.to_owned().into()));
-                format!("search_index MATCH ?{grams} AND holds_words(said.title, said.body, ?{word})")
+                format!(
+                    "SELECT entry.ref FROM search_texts AS said JOIN search_entries AS entry USING (id)
+                     WHERE entry.kind = 'approval' AND holds_words(said.title, said.body, ?{word})
+                        AND said.id IN (SELECT rowid FROM search_index WHERE search_index MATCH ?{grams}
+                            UNION ALL SELECT id FROM search_waiting)"
+                )
             },
         );
         terms.push(format!(
-            "(approvals.id IN (SELECT entry.ref FROM search_index
-                JOIN search_entries AS entry ON entry.id = search_index.rowid
-                JOIN search_texts AS said ON said.id = entry.id
-                WHERE entry.kind = 'approval' AND {found})
+            "(approvals.id IN ({found})
              OR coalesce(note, '') LIKE ?{like} ESCAPE '\\'
              OR connection_id IN (SELECT id FROM connections WHERE name LIKE ?{like} ESCAPE '\\'))"
         ));

@@ -30,6 +30,7 @@ pub(super) fn note(reader: &Reader<'_>, row: i64, at: i64) -> Result<(), StoreEr
 /// The latest `limit` rows whose texts match the query, latest first.
 pub(super) fn rows(reader: &Reader<'_>, asked: &Asked, limit: usize) -> Result<Vec<i64>, StoreError> {
     let mut found = Found { limit, best: BTreeSet::new() };
+    look_at_waiting(reader, asked, &mut found)?;
     let for_index = asked.for_index(reader)?;
     for run in runs(reader)? {
         if run.newest().is_none_or(|newest| found.is_enough(newest)) {
@@ -58,6 +59,18 @@ impl Found {
     fn is_enough(&self, newest: i64) -> bool {
         self.best.len() >= self.limit && self.best.first().is_some_and(|&(at, _)| at > newest)
     }
+}
+
+/// Texts that are not in the index yet are few, and read one by one.
+fn look_at_waiting(reader: &Reader<'_>, asked: &Asked, found: &mut Found) -> Result<(), StoreError> {
+    let sql = "SELECT id, at, title, body FROM search_waiting
+        JOIN search_texts USING (id) JOIN search_entries USING (id)";
+    let held: Vec<Option<(i64, i64)>> = reader.all(sql, [], |row| {
+        let is_held = asked.is_held_by(row.get_ref(2)?.as_str()?, row.get_ref(3)?.as_str()?);
+        Ok(if is_held { Some((row.get(1)?, row.get(0)?)) } else { None })
+    })?;
+    held.into_iter().flatten().for_each(|(at, row)| found.add(at, row));
+    Ok(())
 }
 
 fn look_through(

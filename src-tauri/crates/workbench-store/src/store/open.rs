@@ -63,6 +63,7 @@ static STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0046-run-values.sql")),
     M::up(include_str!("../../migrations/0047-run-answers.sql")),
     M::up(include_str!("../../migrations/0048-long-chats.sql")),
+    M::up(include_str!("../../migrations/0049-search-waiting.sql")),
 ];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.

@@ -119,7 +119,7 @@ impl Fate {
             Self::Older => {
                 sql(
                     &database,
-                    "DROP TABLE token_usage; DROP TABLE own_file; DROP TABLE sendings; DROP TABLE answered_tasks; DROP INDEX tasks_by_agents_id; DROP INDEX messages_by_their_id;
+                    "DROP TABLE search_waiting; DROP TABLE token_usage; DROP TABLE own_file; DROP TABLE sendings; DROP TABLE answered_tasks; DROP INDEX tasks_by_agents_id; DROP INDEX messages_by_their_id;
                      ALTER TABLE tasks DROP COLUMN status_extra; ALTER TABLE tasks DROP COLUMN extra;
                      ALTER TABLE tasks DROP COLUMN updates;
                      ALTER TABLE sent DROP COLUMN under_way_tick; ALTER TABLE approvals DROP COLUMN set_back;

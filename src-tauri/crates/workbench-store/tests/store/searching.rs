@@ -57,6 +57,30 @@ async fn messages_settled_artifacts_agents_and_requests_are_found() {
     assert_eq!(hit.task_key, Some(key("1")));
 }
 
+/// Texts go into the index many at once.
+#[tokio::test]
+async fn a_text_is_found_at_once_and_gone_at_once_also_before_it_is_indexed() {
+    let bench = Bench::with_task().await;
+    let say = |n: usize| observed(&status("WORKING", Some((&format!("m{n}"), &format!("plum{n}x")))));
+    for begins in [0, 200] {
+        let events: Vec<_> = (begins..begins + 200).map(say).collect();
+        bench
+            .store
+            .write("say", move |tx| tasks::append_events(tx, &key("1"), &events, 20).map(drop))
+            .await
+            .unwrap();
+        for n in [begins, begins + 60, begins + 199] {
+            assert_eq!(kinds(&bench.store, &format!("plum{n}x")).await, [HitKind::Message], "{n}");
+        }
+    }
+    assert_eq!(kinds(&bench.store, "plum0x").await, [HitKind::Message], "it is in the index by now");
+    let scope = Scope::Conversation(ConversationId::new("1"));
+    forget(&bench.store, scope, 60).await.unwrap();
+    for n in [0, 199, 200, 399] {
+        assert_eq!(kinds(&bench.store, &format!("plum{n}x")).await, [], "{n}");
+    }
+}
+
 #[tokio::test]
 async fn words_are_found_in_text_that_does_not_separate_them() {
     let bench = bench().await;
