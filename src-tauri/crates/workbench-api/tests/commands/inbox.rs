@@ -85,7 +85,7 @@ async fn a_rejection_needs_neither_a_full_view_nor_a_confirmation() {
     assert_eq!(view["decision"]["items"][0]["answer"]["reason"], "Too much");
     assert!(page.asked.lock().unwrap().is_empty());
     page.until("chats.get", json!({ "id": conversation }), |view| {
-        view["summary"]["state"] != "input-required" && view["busy"] == false
+        view["tasks"][0]["terminal"] == true && view["busy"] == false
     })
     .await;
 }

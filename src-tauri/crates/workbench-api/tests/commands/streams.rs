@@ -85,10 +85,14 @@ async fn a_task_that_waits_for_the_next_message_after_an_answer_asks_nothing() {
         json!({ "kind": "artifact-update", "taskId": "t", "contextId": "c", "artifact": artifact })
     };
     let waits = ended(&json!({ "state": "input-required" }));
-    for (text, requests) in [("The list is sorted.", 0), ("Which list shall I sort?", 1)] {
+    let asks = json!("input-required");
+    for (text, requests, told) in
+        [("The list is sorted.", 0, Value::Null), ("Which list shall I sort?", 1, asks.clone())]
+    {
         let (_page, view) = after(&[answered(text), waits.clone()]).await;
         assert_eq!(items(&view, "request").len(), requests, "{text}: {view:#}");
-        assert_eq!(view["summary"]["state"], "input-required", "the same task goes on: {view:#}");
+        assert_eq!(view["tasks"][0]["state"], asks, "the same task goes on: {view:#}");
+        assert_eq!(view["summary"]["state"], told, "{text}");
     }
     let (_page, silent) = after(&[waits]).await;
     assert_eq!(items(&silent, "request").len(), 1, "nobody knows what it waits for: {silent:#}");
