@@ -185,6 +185,10 @@ export const FURTHER: Record<string, Further> = {
     },
   },
   "cline-command": { shows: ["npm install"], deed: approve },
+  "iac-code": {
+    shows: ["Run ecs StopInstance"],
+    deed: (person) => person.press("Allow once"),
+  },
   "crewai-event": {
     shows: ["Is it good?"],
     deed: async (person) => {

@@ -38,6 +38,7 @@ mod handed_over;
 mod haystack;
 mod held;
 mod humanlayer;
+mod iac_code;
 mod in_data;
 mod in_metadata;
 mod in_text;

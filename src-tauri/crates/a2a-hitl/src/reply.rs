@@ -50,6 +50,9 @@ pub struct ReplyPart {
     pub content: ReplyContent,
     /// Metadata of the part.
     pub metadata: Option<Json>,
+    /// The media type of its data, where the agent looks for one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub media_type: Option<String>,
 }
 
 /// The content of a part of a reply.
@@ -287,24 +290,28 @@ impl Outgoing {
 }
 
 impl ReplyPart {
+    fn of(content: ReplyContent) -> Self {
+        Self { content, metadata: None, media_type: None }
+    }
+
     /// A text part.
     pub fn text(text: impl Into<String>) -> Self {
-        Self { content: ReplyContent::Text(text.into()), metadata: None }
+        Self::of(ReplyContent::Text(text.into()))
     }
 
     /// A file part.
     pub(crate) fn file(file: &GivenFile) -> Self {
-        Self { content: ReplyContent::File(file.clone()), metadata: None }
+        Self::of(ReplyContent::File(file.clone()))
     }
 
     /// A data part.
     pub fn data(data: Template) -> Self {
-        Self { content: ReplyContent::Data(data), metadata: None }
+        Self::of(ReplyContent::Data(data))
     }
 
     /// A text part that is filled in at the moment of sending.
     pub(crate) fn words(words: Template) -> Self {
-        Self { content: ReplyContent::Words(words), metadata: None }
+        Self::of(ReplyContent::Words(words))
     }
 
     /// A text that is the mark of a secret, or JSON with one in it, as a value that can have a hole.
@@ -338,6 +345,7 @@ impl ReplyPart {
             ReplyContent::Data(template) => Content::Data(template.resolve(secrets)?),
             ReplyContent::Words(template) => Content::Text(as_words(&template.resolve(secrets)?).into()),
         };
-        Ok(Part { metadata: self.metadata.clone(), ..Part::new(content) })
+        let (metadata, media_type) = (self.metadata.clone(), self.media_type.clone());
+        Ok(Part { metadata, media_type, ..Part::new(content) })
     }
 }

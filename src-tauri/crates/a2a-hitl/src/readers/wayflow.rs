@@ -11,9 +11,7 @@ use super::{Found, Reader, not_allowed};
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::reading::{Item, Reading};
 use crate::shape::{empty_object, id_member, part_source, present, text_member, unwrapped};
-use crate::{
-    Answer, FreshnessGrade, Reply, ReplyContent, ReplyError, ReplyPart, RequestInput, Template, Why,
-};
+use crate::{Answer, FreshnessGrade, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
 
 const ID: &str = "tool_request_id";
 const KNOWN: [&str; 3] = [ID, "name", "args/**"];
@@ -73,7 +71,7 @@ impl Reader for WayFlow {
                 (ID, Template::value(item.id().as_str())),
             ]);
             let metadata = Some(Json::from(json!({ "type": "tool_result" })));
-            Ok(ReplyPart { content: ReplyContent::Data(result), metadata })
+            Ok(ReplyPart { metadata, ..ReplyPart::data(result) })
         });
         Ok(Reply::parts(parts.collect::<Result<_, _>>()?))
     }

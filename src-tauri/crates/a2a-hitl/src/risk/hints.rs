@@ -35,8 +35,13 @@ const HIGH: [&str; 10] = [
     "highrisk",
 ];
 
+/// Members that say what would be done.
+const EFFECTS: [&str; 3] = ["effect", "sideeffect", "sideeffects"];
+/// How such a word ends then: `cloud_change`.
+const CHANGES: [&str; 4] = ["change", "execution", "deletion", "write"];
+
 /// Pieces of these names: most data have none, which takes one look.
-const PIECES: [&str; 6] = ["estructive", "rreversible", "anger", "isk", "everity", "mpact"];
+const PIECES: [&str; 7] = ["estructive", "rreversible", "anger", "isk", "everity", "mpact", "ffect"];
 
 /// A statement of high risk in a piece of data, as `riskLevel: high`.
 pub(super) fn high_risk(json: &Json) -> Option<String> {
@@ -61,7 +66,11 @@ fn said_at(pointer: &str, value: &Json) -> Option<String> {
     let is_flag = value.as_bool() == Some(true) && FLAGS.contains(&member.as_str());
     let is_level = || {
         let level = value.as_string()?;
-        (LEVELS.contains(&member.as_str()) && HIGH.contains(&plain(&level).as_str())).then_some(level)
+        let said = plain(&level);
+        let is_high = LEVELS.contains(&member.as_str()) && HIGH.contains(&said.as_str());
+        let changes =
+            EFFECTS.contains(&member.as_str()) && CHANGES.iter().any(|change| said.ends_with(change));
+        (is_high || changes).then_some(level)
     };
     if is_flag {
         return Some(format!("{name}: true"));
@@ -86,9 +95,15 @@ mod tests {
         check(r#"[{"call":{"annotations":{"destructiveHint":true}}}]"#, Some("destructiveHint: true"));
         check(r#"{"irreversible":true}"#, Some("irreversible: true"));
         check(r#"{"severity":"very high"}"#, Some("severity: very high"));
-        for none in
-            [r#"{"destructiveHint":false}"#, r#"{"readOnlyHint":true}"#, r#"{"risk":"low"}"#, r#"{"risk":3}"#]
-        {
+        check(r#"{"call":{"effect":"cloud_change"}}"#, Some("effect: cloud_change"));
+        for none in [
+            r#"{"destructiveHint":false}"#,
+            r#"{"readOnlyHint":true}"#,
+            r#"{"risk":"low"}"#,
+            r#"{"risk":3}"#,
+            r#"{"effect":"read"}"#,
+            r#"{"aspect":"cloud_change"}"#,
+        ] {
             check(none, None);
         }
     }

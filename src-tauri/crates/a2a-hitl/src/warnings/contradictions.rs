@@ -201,8 +201,11 @@ impl Calls {
         let ways = WAYS.map(|(way, to)| (leads(to) && !leads(way)).then_some(way));
         let own: HashSet<u64> =
             members.iter().map(|(name, .., look, _)| self.keys.hash_one((name, look.fingerprint))).collect();
-        let holds_shown = self.members.iter().any(|shown| shown.is_subset(&own));
-        let leads_to_shown = holds_shown || members.iter().any(|(.., look, _)| look.leads_to_shown);
+        let shown_here = self.members.iter().find(|shown| shown.is_subset(&own));
+        let is_shown = |name: &str, fingerprint: u64| {
+            shown_here.is_some_and(|shown| shown.contains(&self.keys.hash_one((name, fingerprint))))
+        };
+        let leads_to_shown = shown_here.is_some() || members.iter().any(|(.., look, _)| look.leads_to_shown);
         let mut sum = self.keys.hash_one("object");
         let (mut names, mut around, mut shows_arguments) = (Vec::new(), Vec::new(), false);
         for (name, member, place, look, mut inside) in members {
@@ -216,6 +219,8 @@ impl Calls {
                 // What leads to a call may be around it.
                 Some(Part::OtherArguments) if look.leads_to_shown => around.push((place, name)),
                 Some(Part::OtherArguments) => found.push((place, name)),
+                // The arguments are members of this object, and the name is one of them.
+                Some(Part::OtherTool) if is_shown(&name, look.fingerprint) => {}
                 Some(Part::OtherTool) if leads_to_shown => found.push((place, name)),
                 Some(Part::OtherName) => names.push((place, name)),
                 Some(Part::OtherTool) | None => {}

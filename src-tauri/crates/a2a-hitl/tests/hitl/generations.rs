@@ -146,7 +146,9 @@ fn a_reply_arrives_whole_in_every_generation() {
                 let Ok(reply) = reading.reply(&answers) else { continue };
                 let Some(message) = message_of(&reply) else { continue };
                 let arrived = read::message(&dialect.encode_message(&message), dialect).value;
-                let losses = message_losses(dialect, &message);
+                let mut losses = message_losses(dialect, &message);
+                // Before 1.0 data have no media type, and no agent of those generations looks for one.
+                losses.retain(|loss| loss.kind != LossKind::MediaType);
                 let case = format!("{name} in {dialect:?}: {answers:?}");
                 assert_eq!(said(&arrived) == said(&message), losses.is_empty(), "{case}: {losses:?}");
                 let kinds = losses.into_iter().map(|loss| (loss.kind, loss.pointer));

@@ -1,7 +1,8 @@
 //! Questions of a graph, approvals of functions, checkouts and forms in metadata: what is asked, and what goes back.
 
 use a2a_hitl::{
-    AfterLink, Answer, Freshness, FreshnessGrade, Item, ReaderId, Reading, ReasonField, freshness,
+    AfterLink, Answer, Because, Freshness, FreshnessGrade, Gives, Item, Outgoing, ReaderId, Reading,
+    ReasonField, Risk, freshness, risk,
 };
 use a2a_protocol::{Dialect, Json, read};
 use serde_json::{Value, json};
@@ -178,6 +179,50 @@ fn a_form_in_metadata_is_filled_in_and_answered_by_its_method() {
     let seen = later.reading();
     let same = Freshness::Graded(FreshnessGrade::SameRequest);
     assert_eq!(freshness(&asked.look(&reading), &later.look(&seen), false), same);
+}
+
+#[test]
+fn a_permission_in_metadata_is_answered_by_data_that_names_it() {
+    let reading = check_row(&passed_on(), "iac-code", "iac-code", [approve()]);
+    let Item::Approval { tool, args, hint, offers, .. } = &reading.items[0] else { panic!("{reading:?}") };
+    assert_eq!((tool.as_str(), hint.as_deref()), ("Run ecs StopInstance", Some("Call ecs StopInstance.")));
+    assert!(args.as_str().contains("i-7"), "what the summary says of the call: {}", args.as_str());
+    assert_eq!(args.to_value()["effect"], "cloud_change");
+    let offered: Vec<_> = offers.iter().map(|offer| (offer.label.as_str(), &offer.gives)).collect();
+    assert_eq!(offered, [("Allow once", &Gives::Approval), ("Deny", &Gives::Rejection)]);
+    assert!(
+        !reading.says_more && reading.beside.is_empty(),
+        "all of it is the question: {:?}",
+        reading.beside
+    );
+    let denied = reading.reply(&in_order(&reading, [reject()])).unwrap();
+    assert_eq!(sent(&denied)["parts"][0]["data"]["decision"], "deny");
+    let Outgoing::Message { parts, .. } = denied.preview().unwrap() else { panic!("{denied:?}") };
+    let types: Vec<_> = parts.iter().map(|part| part.media_type.as_deref()).collect();
+    assert_eq!(types, [Some("application/json")], "the agent takes no other data for an answer");
+
+    let metadata = &passed_on()["iac-code"]["task"]["metadata"];
+    let (asked, later) = (update(metadata), with_metadata(metadata));
+    let (first, seen) = (asked.reading(), later.reading());
+    let same = Freshness::Graded(FreshnessGrade::SameRequest);
+    assert_eq!(freshness(&asked.look(&first), &later.look(&seen), false), same);
+    let changed = |pointer: &str, value: Value| {
+        let mut metadata = metadata.clone();
+        *metadata.pointer_mut(&format!("/iac_code/{pointer}")).unwrap() = value;
+        with_metadata(&metadata).reading()
+    };
+    let told = changed("input/prompt", json!("Stop it and release it?"));
+    assert_eq!(told.question.as_deref(), Some("Stop it and release it?"));
+    let renewed = changed("input/title", json!("Run ecs RenewInstance"));
+    let said = Risk::High { because: Because::Said { what: "effect: cloud_change".into() } };
+    assert_eq!(risk(&renewed), said, "where no word names the act, the agent does");
+    assert!(changed("permission/toolName", json!("other_api")).says_more, "another call stands beside it");
+    let always = json!({"id": "allow_always", "label": "Always"});
+    for (pointer, value) in
+        [("input/options/1", always), ("input/kind", json!("form")), ("input/schemaVersion", json!(2))]
+    {
+        assert_ne!(changed(pointer, value).reader, ReaderId::new("iac-code"), "{pointer}");
+    }
 }
 
 #[test]
