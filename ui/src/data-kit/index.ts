@@ -21,6 +21,7 @@ export { inOrder } from "./Value/directions";
 export { WaysContext } from "./Value/Members";
 export { Short } from "./Value/Pieces";
 export { Plain, Preformatted, Words } from "./Value/Plain";
+export { type JsonObject, objectIn, Plan, saysMore } from "./Value/Plan";
 export { isLong } from "./Value/pages";
 export { RequestContext } from "./Value/request-context";
 export { described, TypedNote } from "./Value/TypedNote";

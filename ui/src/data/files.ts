@@ -2,6 +2,7 @@
 import { useTranslation } from "react-i18next";
 import type { FileSaved } from "../host/generated/api";
 import { useHost } from "./host-context";
+import { useCommand } from "./queries";
 import { showError, showNotice } from "./toasts";
 
 /** What became of a file that the host was asked to keep. */
@@ -22,6 +23,13 @@ export function useKeepFile(): (saved: FileSaved) => void {
         saved satisfies never;
     }
   };
+}
+
+/** Saves a file of an agent where the person wants it. */
+export function useSaveFile(): (fileKey: string) => void {
+  const save = useCommand("files.save");
+  const keep = useKeepFile();
+  return (fileKey) => save.mutate({ fileKey }, { onSuccess: keep });
 }
 
 export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {

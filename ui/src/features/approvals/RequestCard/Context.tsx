@@ -1,7 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { useHost } from "../../../data/host-context";
 import { showError } from "../../../data/toasts";
-import { Plain, WarningNotes, Words, warningsAt } from "../../../data-kit";
+import {
+  type JsonObject,
+  objectIn,
+  Plain,
+  saysMore,
+  WarningNotes,
+  Words,
+  warningsAt,
+} from "../../../data-kit";
 import type { ApprovalView, SkillNamed } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
@@ -161,8 +169,18 @@ function Skill({ skill: { id, name, said } }: { skill: SkillNamed }) {
 }
 
 /** Whether the agent's words are shown already, as what is asked. */
-function isAsked({ items, question }: ApprovalView): boolean {
+function isAsked(request: ApprovalView): boolean {
+  return isPrompt(request) || planOf(request) !== null;
+}
+
+function isPrompt({ items, question }: ApprovalView): boolean {
   return question.trim() !== "" && items.some((item) => "prompt" in item && item.prompt === question);
+}
+
+/** The plan that the agent's words are, as JSON: the matter of what is asked. */
+export function planOf(request: ApprovalView): JsonObject | null {
+  const plan = isPrompt(request) ? null : objectIn(request.question);
+  return plan !== null && saysMore(plan, null) ? plan : null;
 }
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
-import { Plain, RequestContext, SeenContext, Words } from "../../../data-kit";
+import { Plain, Plan, RequestContext, SeenContext, Words } from "../../../data-kit";
 import type { ApprovalView, AskedItem } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { buttonsOf, formOf, isButtons, offersOf } from "../decision";
@@ -12,7 +12,7 @@ import { snoozeUntil } from "../snooze";
 import { cardTarget } from "../target";
 import { Beside } from "./Beside";
 import { Confirm } from "./Confirm";
-import { Context, Why } from "./Context";
+import { Context, planOf, Why } from "./Context";
 import { DecisionBar } from "./DecisionBar";
 import { Earlier } from "./Earlier";
 import { Notices } from "./notices";
@@ -98,6 +98,7 @@ function What({ request, card }: { request: ApprovalView; card: Card }) {
   const { items, warnings } = request;
   const filledIn = items.filter((item) => !isButtons(item));
   const shown = filledIn.length > 0 ? filledIn : items;
+  const plan = planOf(request);
   return (
     <>
       <Notices place="asked" request={request} card={card} />
@@ -109,6 +110,11 @@ function What({ request, card }: { request: ApprovalView; card: Card }) {
           <ItemContent item={item} warnings={warnings} requestId={request.summary.id} />
         </div>
       ))}
+      {plan !== null && (
+        <div className={styles.item}>
+          <Plan value={plan} />
+        </div>
+      )}
       <Beside request={request} />
     </>
   );

@@ -1,7 +1,7 @@
 import { Save } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { bytesOf } from "../../../data/files";
+import { bytesOf, useSaveFile } from "../../../data/files";
 import { useCommandQuery } from "../../../data/queries";
 import type { ArtifactView, PartView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
@@ -13,7 +13,6 @@ import { Tabs } from "../../../kit/Tabs/Tabs";
 import { CopyButton, Hex } from "../../../kit/text/Text";
 import { askToOpen } from "../../../places/links";
 import { readCsv, separatorOf } from "../csv";
-import { useSaveFile } from "../files";
 import styles from "./Artifact.module.css";
 import { type Mode, modesOf } from "./modes";
 

@@ -66,13 +66,17 @@ test("a text that is JSON says its words, and the rest on demand", async () => {
   expect(fold?.textContent).toContain("done: false");
 });
 
-test("a text that is JSON with further sentences is open", async () => {
+test("a text that is JSON with further sentences is a list of them", async () => {
   const text = JSON.stringify({ title: "A pond", steps: [{ title: "Dig the hole" }], done: false });
   const part: PartView = { kind: "text", text, mediaType: null, fileKey: "message/1/0" };
   const { container } = renderWithHost(<Parts parts={[part]} source="message" id="m" />);
-  expect((await screen.findAllByText(/A pond/u)).length).toBeGreaterThan(0);
-  expect(container.querySelector("details")).toBeNull();
-  expect(screen.getByRole("region", { name: "Data" }).textContent).toContain("Dig the hole");
+  expect(await screen.findAllByText(/A pond/u), "its title stands there once").toHaveLength(1);
+  expect(container.querySelector("details"), "nothing is folded away").toBeNull();
+  const steps = screen.getAllByRole("listitem").map((step) => step.textContent);
+  expect(steps, "without signs of JSON").toEqual(["Dig the hole"]);
+  screen.getByText("done: false");
+  fireEvent.click(screen.getByRole("button", { name: "Show as received" }));
+  screen.getByText(/"steps": \[/u);
 });
 
 test("a text that is JSON without words is open", () => {

@@ -1,7 +1,8 @@
 import { FileText, Link2, Save } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { FilePicture } from "../../../data-kit";
+import { useSaveFile } from "../../../data/files";
+import { FilePicture, objectIn, Plan, saysMore } from "../../../data-kit";
 import type { PartView } from "../../../host/generated/api";
 import { readAddress } from "../../../kit/address";
 import { Button } from "../../../kit/Button/Button";
@@ -9,10 +10,9 @@ import { JsonView } from "../../../kit/JsonView/JsonView";
 import { Markdown } from "../../../kit/Markdown/Markdown";
 import { formatBytes } from "../../../kit/text/time";
 import { askToOpen, type LinkTarget } from "../../../places/links";
-import { useSaveFile } from "../files";
 import { callsOf, firstValues } from "./calls";
 import styles from "./Items.module.css";
-import { JsonText, objectIn, saidIn, saysMore } from "./JsonText";
+import { JsonText, saidIn } from "./JsonText";
 
 type Props = { parts: readonly PartView[]; source: LinkTarget["source"]; id: string };
 
@@ -109,14 +109,19 @@ function FileLine({ part }: { part: Extract<PartView, { kind: "file" }> }) {
   );
 }
 
-/** Text; of one that is nothing but JSON, what it says, and the JSON. */
+/** Text; of one that is nothing but JSON, what it says: its words, a plan as a list of its steps, and the JSON. */
 function Text({ text, source, id }: Omit<TextProps, "streaming">) {
   const json = useMemo(() => objectIn(text), [text]);
   const said = json === null ? text : saidIn(json);
   return (
     <>
       {said !== null && <AgentText text={said} streaming={false} source={source} id={id} />}
-      {json !== null && <JsonText text={text} isOpen={said === null || saysMore(json, said)} />}
+      {json !== null &&
+        (saysMore(json, said) ? (
+          <Plan value={json} said={said} />
+        ) : (
+          <JsonText text={text} isOpen={said === null} />
+        ))}
     </>
   );
 }
