@@ -1234,6 +1234,10 @@ multiple: boolean,
  */
 freeText: boolean, 
 /**
+ * An option and words beside it go out together, as one text.
+ */
+joinsWords?: boolean, 
+/**
  * Likely answers; picking one fills the field.
  */
 quickReplies: Array<string>, 

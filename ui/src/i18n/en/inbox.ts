@@ -227,6 +227,8 @@ export const inbox = {
   question: {
     reply: "Your answer",
     other: "Or in your own words",
+    beside: "Words to go with it, or your own instead",
+    none: "None of these, only your own words",
     quick: "Quick answers",
     empty: "An empty answer",
     fileKinds: "The agent reads: {{kinds}}",

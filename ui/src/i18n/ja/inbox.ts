@@ -231,6 +231,8 @@ export const inbox: Translation<typeof words> = {
   question: {
     reply: "回答",
     other: "または自分の言葉で",
+    beside: "選択肢に添える言葉、または自分の言葉だけ",
+    none: "どれも選ばず、自分の言葉だけを送る",
     quick: "回答の候補",
     empty: "空の回答",
     fileKinds: "エージェントが読める形式: {{kinds}}",

@@ -1,8 +1,8 @@
 //! The parts of a reading that need its reader: the reply, and another look.
 
 use super::{mapped, read_with};
-use crate::reading::Reading;
-use crate::{Answer, ItemId, Readers, Reply, ReplyError, RequestInput};
+use crate::reading::{Item, Reading};
+use crate::{Answer, ItemId, Readers, Reply, ReplyContent, ReplyError, RequestInput};
 
 impl Reading {
     /// Writes the reply that the shape expects, from one answer for every item.
@@ -17,6 +17,23 @@ impl Reading {
     /// Whether it is answered by a call of the agent's own method, which only JSON-RPC can carry.
     pub fn calls_a_method(&self) -> bool {
         Readers::BUILT_IN.calls_a_method(&self.reader)
+    }
+
+    /// Whether an option of its only question and words beside it go out as one text: `edit_plan add a step`. A shape with a
+    /// place of its own for the option has none for both.
+    pub fn joins_words(&self) -> bool {
+        let [Item::Question { item_id, options, multiple: false, free_text: true, buttons: None, .. }] =
+            self.items.as_slice()
+        else {
+            return false;
+        };
+        let Some(option) = options.first() else { return false };
+        let both = format!("{} words", option.value);
+        let Ok(Reply::Message(reply)) = self.reply(&[(item_id.clone(), Answer::Text(both.clone()))]) else {
+            return false;
+        };
+        let [part] = reply.parts.as_slice() else { return false };
+        reply.metadata.is_none() && part.content == ReplyContent::Text(both)
     }
 
     /// Reads a later look at the task the same way; `None` where it has another shape by now.

@@ -338,3 +338,20 @@ fn a_form_of_n8n_and_an_activity_of_a_bot_are_read_as_they_are_written() {
     assert_eq!(labels(&bot.items[0]), [("w", "Window"), ("a", "Aisle")]);
     check(&bot, [text("a")], &json!([{ "text": "a" }]));
 }
+
+#[test]
+fn an_option_and_words_beside_it_go_out_as_one_text_where_words_answer() {
+    let plan = json!({ "id": "human_feedback:7c", "role": "assistant", "content": "Please review the plan.",
+        "finish_reason": "interrupt",
+        "options": [{ "text": "Edit plan", "value": "edit_plan" }, { "text": "Start", "value": "accepted" }] });
+    let reading = of_data(&plan);
+    assert!(reading.joins_words(), "{:?}", reading.items);
+    check(&reading, [text("edit_plan add a step")], &json!([{ "text": "edit_plan add a step" }]));
+    let keyed = json!({ "question": "Which port?", "options": ["80", "8080"], "resume_key": "port" });
+    let buttons = json!({ "question": "Go on?", "options": ["yes", "no"], "allow_other": false });
+    for (data, why) in [(keyed, "the option has a place of its own"), (buttons, "no other words are taken")] {
+        let reading = of_data(&data);
+        assert!(!reading.joins_words(), "{why}: {:?}", reading.items);
+    }
+    assert!(!asking(r#"[{"text":"Which port?"}]"#).reading().joins_words(), "words alone");
+}

@@ -151,6 +151,7 @@ pub(crate) fn request(detail: &RequestDetail) -> ApprovalView {
         given: &detail.given,
         catching: &detail.catching,
         files: files_for(reading, detail),
+        joins_words: reading.joins_words(),
     };
     let decided = approval.decision.as_deref().and_then(|text| stored::answers(text).ok());
     ApprovalView {

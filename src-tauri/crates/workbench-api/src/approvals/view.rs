@@ -211,6 +211,10 @@ pub enum AskedItem {
         multiple: bool,
         /// Other words are possible.
         free_text: bool,
+        /// An option and words beside it go out together, as one text.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        #[ts(optional, as = "Option<bool>")]
+        joins_words: bool,
         /// Likely answers; picking one fills the field.
         quick_replies: Vec<String>,
         /// Of both, those that are a plain no and let nothing through.

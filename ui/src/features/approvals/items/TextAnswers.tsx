@@ -33,7 +33,14 @@ export function QuestionAnswer({ item, isAlone, answer, onAnswer }: QuestionProp
   /** A field that is empty again is no answer; an empty answer is picked. */
   const say = (next: string, beside: readonly AnswerFile[] = files) =>
     next === "" && beside.length === 0 ? onAnswer(null) : pick(next, beside);
+  const [picked, setPicked] = useState(() => (item.joinsWords === true ? optionIn(item, text) : null));
+  const both = picked !== null && isWith(text, picked) ? { option: picked, words: rest(text, picked) } : null;
   const isOption = item.options.some(({ value }) => value === text);
+  const words = both?.words ?? (isOption ? "" : text);
+  function choose(option: string | null) {
+    setPicked(option);
+    say(together(option, words));
+  }
   return (
     <div className={styles.answer}>
       {!isAlone && (
@@ -41,7 +48,12 @@ export function QuestionAnswer({ item, isAlone, answer, onAnswer }: QuestionProp
           <Plain text={item.prompt} />
         </p>
       )}
-      <Options item={item} answer={answer} onAnswer={onAnswer} />
+      <Options
+        item={item}
+        answer={both === null ? answer : { kind: "text", text: both.option }}
+        onAnswer={onAnswer}
+        onChoose={item.joinsWords === true ? choose : null}
+      />
       {item.quickReplies.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are buttons
         <div role="group" aria-label={t("question.quick")} className={styles.row}>
@@ -57,13 +69,22 @@ export function QuestionAnswer({ item, isAlone, answer, onAnswer }: QuestionProp
         </div>
       )}
       {item.freeText && (
-        <TextArea
-          label={t(item.options.length > 0 ? "question.other" : "question.reply")}
-          value={isOption ? "" : text}
-          onChange={(next) => say(next)}
-          {...described(null, isOption ? "" : text)}
-          rows={3}
-        />
+        <>
+          <TextArea
+            label={t(
+              item.joinsWords === true
+                ? "question.beside"
+                : item.options.length > 0
+                  ? "question.other"
+                  : "question.reply",
+            )}
+            value={words}
+            onChange={(next) => say(together(both?.option ?? null, next))}
+            {...described(null, words)}
+            rows={3}
+          />
+          <SentAs text={both === null || both.words === "" ? null : visibleShort(text)} />
+        </>
       )}
       {item.files !== null && (
         <AnswerFiles mediaTypes={item.files} files={files} onFiles={(next) => say(text, next)} />
@@ -73,17 +94,42 @@ export function QuestionAnswer({ item, isAlone, answer, onAnswer }: QuestionProp
   );
 }
 
+/** An option and the words beside it, as they go out: `edit_plan add a step`. */
+function together(option: string | null, words: string): string {
+  if (option === null) return words;
+  return words.trim() === "" ? option : `${option} ${words}`;
+}
+
+function isWith(text: string, option: string): boolean {
+  return text === option || text.startsWith(`${option} `);
+}
+
+function rest(text: string, option: string): string {
+  return text.slice(option.length + 1);
+}
+
+/** The option that an answer begins with, when its request is looked at again. */
+function optionIn({ options }: QuestionItem, text: string): string | null {
+  return options.find(({ value }) => isWith(text, value))?.value ?? null;
+}
+
 /** Whether whoever reads an option reads what it sends. Behind its name may stand what is said of it. */
 function isSaid(value: string, label: string): boolean {
   const [name = ""] = label.split(" – ");
   return [label, name].some((said) => bare(said) === bare(value));
 }
 
-function Options({ item, answer, onAnswer }: Omit<QuestionProps, "isAlone">) {
+type OptionsProps = Omit<QuestionProps, "isAlone"> & {
+  /** Takes an option without the words beside it, or none of them; `null`: an option is the whole answer. */
+  onChoose: ((option: string | null) => void) | null;
+};
+
+function Options({ item, answer, onAnswer, onChoose }: OptionsProps) {
   const { t } = useTranslation("inbox");
   if (item.options.length === 0) return null;
   const chosen = answer?.kind === "choices" ? answer.chosen : answer?.kind === "text" ? [answer.text] : [];
   function pick(value: string) {
+    if (onChoose !== null) return onChoose(value);
     if (!item.multiple) return onAnswer({ kind: "text", text: value });
     const known = chosen.filter((each) => item.options.some((option) => option.value === each));
     const next = known.includes(value) ? known.filter((each) => each !== value) : [...known, value];
@@ -107,6 +153,17 @@ function Options({ item, answer, onAnswer }: Omit<QuestionProps, "isAlone">) {
           </span>
         </label>
       ))}
+      {onChoose !== null && (
+        <label className={styles.choice}>
+          <input
+            type="radio"
+            name={`option-${item.itemId}`}
+            checked={answer !== undefined && !item.options.some(({ value }) => chosen.includes(value))}
+            onChange={() => onChoose(null)}
+          />
+          {t("question.none")}
+        </label>
+      )}
     </fieldset>
   );
 }

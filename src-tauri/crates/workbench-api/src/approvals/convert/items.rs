@@ -19,6 +19,8 @@ pub(super) struct Around<'a> {
     pub(super) catching: &'a [(ItemId, CatchState)],
     /// Media types of files that can go with words.
     pub(super) files: Option<Vec<String>>,
+    /// An option and words beside it go out as one text.
+    pub(super) joins_words: bool,
 }
 
 fn offer(Offer { label, gives }: &Offer) -> OfferView {
@@ -31,7 +33,10 @@ fn offer(Offer { label, gives }: &Offer) -> OfferView {
 }
 
 /// One item.
-pub(super) fn item(item: &Item, Around { connection, given, catching, files }: &Around<'_>) -> AskedItem {
+pub(super) fn item(
+    item: &Item,
+    Around { connection, given, catching, files, joins_words }: &Around<'_>,
+) -> AskedItem {
     let caught = catching.iter().find(|(id, _)| id == item.id()).map(|(_, state)| catch(state));
     let catchable = is_catchable(item, connection);
     let text = |json: &Json| json.as_str().to_owned();
@@ -87,6 +92,7 @@ pub(super) fn item(item: &Item, Around { connection, given, catching, files }: &
                 options: choices(options),
                 multiple: *multiple,
                 free_text: *free_text,
+                joins_words: *joins_words,
                 quick_replies: Vec::new(),
                 refusals: refusals(item),
                 files: None,
@@ -143,6 +149,7 @@ fn words(
         options: Vec::new(),
         multiple: false,
         free_text: true,
+        joins_words: false,
         quick_replies: quick_replies.to_vec(),
         refusals,
         files: files.cloned(),
