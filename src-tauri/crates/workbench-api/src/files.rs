@@ -1,10 +1,10 @@
 //! Files in messages and artifacts. Only stored content can be read; nothing is fetched.
 
-use a2a_protocol::base64;
 use a2a_protocol::model::Content;
+use a2a_protocol::{Dialect, base64, read as reading};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-use workbench_core::{guessed_media_type, safe_name};
+use workbench_core::{ApprovalId, guessed_media_type, safe_name};
 
 use crate::error::{AppError, Code};
 use crate::host::{FileSaved, FileToSave, Host, PickedFile};
@@ -60,15 +60,44 @@ pub(crate) async fn pick(host: &dyn Host, _: Nothing) -> Result<Vec<FileContent>
     Ok(host.pick_files().await?.into_iter().map(read).collect())
 }
 
+/// The key of a file beside what a request asks: `request/<request>/<part>`.
+pub(crate) fn request_key(id: &ApprovalId, index: usize) -> String {
+    format!("{REQUEST}/{id}/{index}")
+}
+
+const REQUEST: &str = "request";
+
+fn gone() -> AppError {
+    AppError::new(Code::NotFound, RefusalSentence::Gone)
+}
+
+fn decoded(text: &str) -> Result<Vec<u8>, AppError> {
+    let no_file = |_| AppError::failed(RefusalSentence::NotAFile).hint(AdviceSentence::NotBase64);
+    base64::decode(text).map_err(no_file)
+}
+
+/// A file that came with a request, with its media type.
+async fn beside(host: &dyn Host, key: &str) -> Result<(FileToSave, String), AppError> {
+    let (id, index) = key.split_once('/').ok_or_else(gone)?;
+    let index: usize = index.parse().map_err(|_| gone())?;
+    let detail = host.workbench().screens().request_detail(&ApprovalId::new(id)).await?;
+    let source = detail.request.reading.beside.get(index).ok_or_else(gone)?;
+    let part = reading::part(source, Dialect::V1_0).value;
+    let Content::Raw(text) = &part.content else { return Err(gone()) };
+    let file = FileToSave { name: messages::parts::name(&part), bytes: decoded(text)? };
+    Ok((file, messages::parts::media_type(&part)))
+}
+
 /// With its media type.
 async fn file(host: &dyn Host, key: &str) -> Result<(FileToSave, String), AppError> {
-    let gone = || AppError::new(Code::NotFound, RefusalSentence::Gone);
+    if let Some((REQUEST, key)) = key.split_once('/') {
+        return beside(host, key).await;
+    }
     let (place, index) = messages::parts::read_key(key).ok_or_else(gone)?;
     let stored = host.workbench().parts_at(&place).await?;
     let part = stored.get(index).ok_or_else(gone)?;
     let bytes = match &part.content {
-        Content::Raw(text) => base64::decode(text)
-            .map_err(|_| AppError::failed(RefusalSentence::NotAFile).hint(AdviceSentence::NotBase64))?,
+        Content::Raw(text) => decoded(text)?,
         Content::Text(_) => messages::parts::text(&stored, &place, index).ok_or_else(gone)?.into_bytes(),
         Content::Data(json) | Content::Unknown(json) => json.as_str().as_bytes().to_vec(),
         Content::Url(_) => {

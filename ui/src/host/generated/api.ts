@@ -1662,7 +1662,11 @@ size: number,
 /**
  * Its text, if it is one and not too long for a card.
  */
-text: string | null, };
+text: string | null, 
+/**
+ * Its place, to save it; none where only the chat has it.
+ */
+fileKey?: string, };
 
 export type BreakerView = "closed" | "open" | "half-open";
 

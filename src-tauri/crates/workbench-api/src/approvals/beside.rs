@@ -27,7 +27,21 @@ pub enum BesideView {
         size: i64,
         /// Its text, if it is one and not too long for a card.
         text: Option<String>,
+        /// Its place, to save it; none where only the chat has it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        file_key: Option<String>,
     },
+}
+
+impl BesideView {
+    /// The same, to be saved by this key if it is a file.
+    pub(crate) fn kept_at(mut self, key: String) -> Self {
+        if let Self::File { file_key, .. } = &mut self {
+            *file_key = Some(key);
+        }
+        self
+    }
 }
 
 /// A message or an artifact of the task that asks, besides the request; untrusted.
@@ -69,6 +83,7 @@ pub(crate) fn beside(source: &Json) -> BesideView {
             media_type: messages::parts::media_type(&part),
             size: messages::parts::decoded_size(base64),
             text: file_text(&part),
+            file_key: None,
         },
         Content::Text(_) | Content::Url(_) | Content::Data(_) | Content::Unknown(_) => {
             BesideView::Json { json: source.as_str().to_owned() }
@@ -112,6 +127,7 @@ mod tests {
             media_type: "application/pdf".into(),
             size: 3,
             text: None,
+            file_key: None,
         };
         assert_eq!(of(r#"{"raw":"/0FC","filename":"a.pdf","mediaType":"application/pdf"}"#), file);
         let older = r#"{"kind":"file","file":{"bytes":"/0FC","name":"a.pdf","mimeType":"application/pdf"}}"#;
@@ -152,6 +168,7 @@ mod tests {
             media_type: media_type.into(),
             size: 3,
             text: Some("ABC".into()),
+            file_key: None,
         };
         let current = r#"{"raw":"QUJD","filename":"order.txt","mediaType":"image/png"}"#;
         assert_eq!(of(current), file("image/png"));

@@ -26,7 +26,7 @@ use super::{
 };
 use crate::runs::convert::name_in;
 use crate::sentences::{RefusalSentence, RiskSentence, SentenceView};
-use crate::{generations, media_types, pretty, sign_in};
+use crate::{files, generations, media_types, pretty, sign_in};
 
 pub(crate) use told::because;
 
@@ -146,6 +146,8 @@ pub(crate) fn request(detail: &RequestDetail) -> ApprovalView {
     let approval = &detail.overview.approval;
     let reading = &detail.request.reading;
     let interface = detail.connection.interface.as_ref();
+    let kept_beside =
+        |(index, source)| beside::beside(source).kept_at(files::request_key(&approval.request.id, index));
     let around = items::Around {
         connection: &detail.connection,
         given: &detail.given,
@@ -175,7 +177,7 @@ pub(crate) fn request(detail: &RequestDetail) -> ApprovalView {
         cannot_leave: cannot_leave(reading, interface),
         limits: generations::limits(&untold(&detail.connection)),
         warnings: warnings(reading),
-        beside: reading.beside.iter().map(beside::beside).collect(),
+        beside: reading.beside.iter().enumerate().map(kept_beside).collect(),
         earlier: reading.earlier.iter().map(beside::earlier).collect(),
         decision: decided.map(decision::decision),
         decided_at: approval.decided_at,

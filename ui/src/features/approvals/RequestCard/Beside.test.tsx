@@ -1,7 +1,7 @@
 /** What came with a request beside its items is shown, and waits to be read like everything else. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { fakeHost } from "../../../host/fake";
+import { type FakeHost, fakeHost } from "../../../host/fake";
 import type { BesideView } from "../../../host/generated/api";
 import { navigate } from "../../../places/route";
 import { installScreen, type Screen } from "../../../testing/in-view";
@@ -13,13 +13,14 @@ beforeEach(() => {
   view = installScreen();
 });
 
-async function open(...beside: BesideView[]): Promise<void> {
+async function open(...beside: BesideView[]): Promise<FakeHost> {
   const host = fakeHost();
   const request = host.world.requests.find(({ summary }) => summary.id === "request-review");
   request?.beside.push(...beside);
   navigate("inbox", "request-review");
   renderWithHost(<InboxScreen id="request-review" />, host);
   await screen.findByRole("article", { name: request?.summary.title ?? "" });
+  return host;
 }
 
 test("data is laid out, and a file is told by what it is", async () => {
@@ -51,6 +52,17 @@ test("the tools that a server of MCP lists stand in one line, and whole when the
   expect(beside.queryByText(/Asks the shelves/)).toBeNull();
   fireEvent.click(beside.getByRole("button", { name: "Show as received" }));
   expect(beside.getByText(/Asks the shelves/)).toBeTruthy();
+});
+
+test("a file of the request itself can be saved where it is asked about", async () => {
+  const named = { kind: "file", name: "lines.csv", mediaType: "text/csv", size: 7, text: null } as const;
+  const host = await open({ ...named, fileKey: "request/request-review/0" }, named);
+  const beside = within(screen.getByRole("region", { name: "Also part of the request" }));
+  expect(beside.getByText("text/csv, 7 B. Its content is not shown here.")).toBeTruthy();
+  fireEvent.click(beside.getByRole("button", { name: "Save as…" }));
+  await waitFor(() => expect(host.calls.some(({ name }) => name === "files.save")).toBe(true));
+  const saved = host.calls.find(({ name }) => name === "files.save");
+  expect(saved?.params).toEqual({ fileKey: "request/request-review/0" });
 });
 
 const file = (text: string): BesideView => ({

@@ -1,6 +1,9 @@
+import { Save } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useSaveFile } from "../../../data/files";
 import { JsonValue, Plain, Preformatted, visible, WaysContext } from "../../../data-kit";
 import type { ApprovalView, BesideView, Warning } from "../../../host/generated/api";
+import { Button } from "../../../kit/Button/Button";
 import { formatBytes } from "../../../kit/text/time";
 import styles from "./RequestCard.module.css";
 
@@ -23,7 +26,8 @@ export function Beside({ request: { beside, warnings } }: { request: ApprovalVie
 
 /** JSON as received, or a file by what it is and what stands in it. */
 export function BesidePart({ part, warnings }: { part: BesideView; warnings: readonly Warning[] }) {
-  const { t, i18n } = useTranslation("inbox");
+  const { t, i18n } = useTranslation(["inbox", "chat"]);
+  const save = useSaveFile();
   if (part.kind === "json") {
     return (
       <WaysContext value>
@@ -31,6 +35,8 @@ export function BesidePart({ part, warnings }: { part: BesideView; warnings: rea
       </WaysContext>
     );
   }
+  const { fileKey } = part;
+  const told = part.text !== null ? "beside.text" : fileKey === undefined ? "beside.file" : "beside.fileHere";
   return (
     <>
       <p className={styles.fileName}>
@@ -42,11 +48,16 @@ export function BesidePart({ part, warnings }: { part: BesideView; warnings: rea
           </code>
         )}{" "}
         <span className={styles.faint}>
-          {t(part.text === null ? "beside.file" : "beside.text", {
+          {t(told, {
             mediaType: visible(part.mediaType),
             size: formatBytes(part.size, i18n.language),
           })}
-        </span>
+        </span>{" "}
+        {fileKey !== undefined && (
+          <Button tone="quiet" icon={Save} onPress={() => save(fileKey)}>
+            {t("chat:artifact.save")}
+          </Button>
+        )}
       </p>
       {part.text !== null && <Content text={part.text} />}
     </>

@@ -11,6 +11,7 @@ mod files;
 mod lists;
 mod marked;
 mod pairs;
+mod running;
 mod yes_no;
 
 pub(super) use self::lists::says_reply;
@@ -28,7 +29,9 @@ pub(in crate::readers) fn offered_by(prompt: &str) -> Vec<String> {
     if let Some(answers) = empty::told(prompt) {
         return answers;
     }
-    let guessed = || yes_no::guessed(prompt.trim_end()).or_else(|| marked::alone(prompt.trim_end()));
+    let prompt = prompt.trim_end();
+    let guessed =
+        || yes_no::guessed(prompt).or_else(|| marked::alone(prompt)).or_else(|| running::told(prompt));
     let found = Some(told_by(prompt)).filter(|told| !told.is_empty()).or_else(guessed);
     found.filter(|answers| !files::are_wanted(prompt, answers)).unwrap_or_default()
 }

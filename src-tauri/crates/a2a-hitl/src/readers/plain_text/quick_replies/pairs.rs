@@ -43,7 +43,7 @@ pub(super) const OR: [&str; 34] = [
 /// Between alternatives of scripts that have no spaces.
 const UNSPACED_OR: [&str; 6] = ["または", "もしくは", "か、", "或者", "或", "还是"];
 /// Quotation marks, opening and closing.
-const QUOTES: [(char, char); 21] = [
+pub(super) const QUOTES: [(char, char); 21] = [
     ('\'', '\''),
     ('"', '"'),
     ('“', '”'),

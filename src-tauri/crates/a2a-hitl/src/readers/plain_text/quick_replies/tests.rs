@@ -238,3 +238,18 @@ fn numbers_in_brackets_or_in_a_table_are_offered() {
     check("See [1] the plan and [2] the bill.", &[]);
     check("Reply `dig` to dig it, `wait: ...` to put it off or drop it.", &[]);
 }
+
+#[test]
+fn a_quoted_reply_in_running_text_is_offered_and_other_quotes_are_not() {
+    check(
+        "Please fill in the column \"account\" and send the file back, or reply \"leave open\" to book them later.",
+        &["leave open"],
+    );
+    check("Fill in “cost centre” and send it, or respond with “skip it” to go on.", &["skip it"]);
+    check("Füllen Sie „Konto“ aus, oder antworten Sie mit „offen lassen“.", &["offen lassen"]);
+    check("Complétez « compte » et renvoyez-le, ou répondez «laisser ouvert».", &["laisser ouvert"]);
+    check("「勘定」の列を埋めて返送してください。急がないなら「保留」と返信してください。", &["保留"]);
+    check("请填写“科目”一列并发回，或者回复“保留”。", &["保留"]);
+    check("The crate says \"Ship it\", and they typed \"later\" below.", &[]);
+    check("The answer \"42\" and a file of type \"csv\" came.", &[]);
+}
