@@ -3,6 +3,9 @@
 
 use a2a_hitl::{Answer, Item, ItemId};
 
+/// What is said where something was done elsewhere.
+const DONE: &str = "done";
+
 /// The words of a decision in words, also of a button that sends a form.
 pub(super) fn words_in(items: &[Item], answers: &[(ItemId, Answer)]) -> Option<String> {
     let name_of = |id: &ItemId, text: &str| match items.iter().find(|item| item.id() == id) {
@@ -15,6 +18,8 @@ pub(super) fn words_in(items: &[Item], answers: &[(ItemId, Answer)]) -> Option<S
     for (id, answer) in answers {
         match answer {
             Answer::Text(text) => words.push(name_of(id, text).unwrap_or_else(|| text.clone())),
+            // There is nothing to approve: the person says what is done already.
+            Answer::Done => words.push(DONE.to_owned()),
             Answer::Values(_) => {}
             _ => return None,
         }
@@ -40,6 +45,7 @@ mod tests {
         let filled = (ItemId::new("c"), Answer::Values(json!({ "n": 1 }).into()));
         check(&[], &[filled.clone(), said("reject")], Some("reject"));
         check(&[], &[filled], None);
+        check(&[], &[(ItemId::new("b"), Answer::Done)], Some("done"));
         check(&[], &[said("yes"), (ItemId::new("b"), Answer::Approve { payload: None })], None);
         let buttons = Item::Question {
             item_id: ItemId::new("a"),
