@@ -82,6 +82,9 @@ async fn what_the_agent_calls_no_answer_while_it_still_asks_is_asked_anew() {
     assert_eq!(fate_of(&seen), None, "nobody doubts that the agent, which still asks, did not take it");
     let again = desk.request().await;
     assert_ne!(again.request.id, request.request.id, "the person may choose otherwise");
+    let card = desk.bench.screens().request_detail(&again.request.id).await.expect("the new card");
+    let before = card.refused_before.map(|before| before.request.id);
+    assert_eq!(before, Some(request.request.id), "and the new card says that an answer was refused");
 }
 
 /// Its card says so: only what never left was certainly not sent.

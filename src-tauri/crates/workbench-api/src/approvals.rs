@@ -33,7 +33,7 @@ pub use params::{
     ApprovalDecide, ApprovalMark, ApprovalNote, ApprovalPreview, ApprovalReadAs, ApprovalResolve,
     ApprovalSecret, ApprovalSnooze, ApprovalViewKeep, ApprovalViewed,
 };
-pub use receipts::{AlsoUnder, AnsweredBefore, Receipt, ReplyPreview};
+pub use receipts::{AlsoUnder, AnsweredBefore, Receipt, RefusedBefore, ReplyPreview};
 pub use sign_in::{ApprovalSignIn, ItemOfApproval};
 pub use standing::{ApprovalState, DecisionFate};
 pub use view::{

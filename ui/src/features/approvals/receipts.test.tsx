@@ -131,6 +131,17 @@ test("what is asked again in part says so", async () => {
   within(again).getByText(/asks some of this again, though you answered it/);
 });
 
+test("what is asked anew because the agent refused the answer says so, in the agent's words", async () => {
+  const card = await open("request-pay", (request) => {
+    const because = "The agent answered with an error: no permission response";
+    request.refusedBefore = { id: "first", at: Date.now() - 60_000, because };
+  });
+  const refused = within(card).getByRole("region", { name: "Answer refused" });
+  within(refused).getByText(/^The agent refused your last answer, and asks this anew\./);
+  within(refused).getByText(/no permission response/);
+  within(refused).getByRole("button", { name: "Show" });
+});
+
 test("what is asked again can be denied for good, exactly as it was asked", async () => {
   const at = Date.now() - 60_000;
   const card = await open("request-pay", (request) => {

@@ -65,6 +65,7 @@ export function request(
     decision: null,
     decidedAt: null,
     answeredBefore: [],
+    refusedBefore: null,
     firstTools: [],
     removedAt: null,
     alsoUnder: [],

@@ -854,6 +854,10 @@ decidedAt: number | null,
  */
 answeredBefore: Array<AnsweredBefore>, 
 /**
+ * The answer to it that its agent refused last.
+ */
+refusedBefore: RefusedBefore | null, 
+/**
  * Tools that its agent asks for the first time; untrusted.
  */
 firstTools: Array<string>, 
@@ -6475,6 +6479,20 @@ name: string, } | { "code": "no-browser" } | { "code": "no-file-manager" } | { "
  * The cause, for a developer.
  */
 detail: string, };
+
+export type RefusedBefore = { 
+/**
+ * That request.
+ */
+id: string, 
+/**
+ * When it was answered.
+ */
+at: number, 
+/**
+ * What the agent said.
+ */
+because: SentenceView, };
 
 export type RegistrationView = { 
 /**

@@ -305,6 +305,8 @@ export const inbox = {
     refused_other: "The agent asks this again, though you answered it {{count}} times and rejected it last.",
     answered_one: "The agent asks this again, though you answered it.",
     answered_other: "The agent asks this again, though you answered it {{count}} times.",
+    notTakenTitle: "Answer refused",
+    notTaken: "The agent refused your last answer, and asks this anew.",
     partly_one: "The agent asks some of this again, though you answered it.",
     partly_other: "The agent asks some of this again, though you answered it {{count}} times.",
     earlier_one: "The earlier answer",

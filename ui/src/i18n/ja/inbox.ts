@@ -313,6 +313,8 @@ export const inbox: Translation<typeof words> = {
     answered_one: "回答したにもかかわらず、エージェントがもう一度これを求めています。",
     answered_other:
       "回答したにもかかわらず、エージェントがもう一度これを求めています（これまでの回答: {{count}} 件）。",
+    notTakenTitle: "受け付けられなかった回答",
+    notTaken: "エージェントは前回の回答を受け付けず、もう一度求めています。",
     partly_one: "一部は回答済みですが、エージェントがもう一度求めています。",
     partly_other:
       "一部は回答済みですが、エージェントがもう一度求めています（これまでの回答: {{count}} 件）。",

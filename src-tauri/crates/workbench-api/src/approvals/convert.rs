@@ -22,7 +22,8 @@ use workbench_core::{Sentence, host_of, limits_of};
 
 use super::{
     AlsoUnder, AnsweredBefore, ApprovalState, ApprovalSummary, ApprovalView, AskingRun, DecisionFate,
-    ReaderView, Receipt, ReplyPreview, Risk, SkillNamed, SkillSaid, StoodIn, Warning, beside, decision, list,
+    ReaderView, Receipt, RefusedBefore, ReplyPreview, Risk, SkillNamed, SkillSaid, StoodIn, Warning, beside,
+    decision, list,
 };
 use crate::runs::convert::name_in;
 use crate::sentences::{RefusalSentence, RiskSentence, SentenceView};
@@ -119,6 +120,14 @@ fn answered_before(before: &before::AnsweredBefore) -> Option<AnsweredBefore> {
     })
 }
 
+fn refused_before(approval: &Approval) -> Option<RefusedBefore> {
+    Some(RefusedBefore {
+        id: approval.request.id.to_string(),
+        at: approval.decided_at?,
+        because: Outcome::of(approval)?.sentence.into(),
+    })
+}
+
 /// Read anew, where nobody told it when the request came.
 fn risk_of(approval: &Approval) -> Risk {
     match StoredRequest::of(approval) {
@@ -182,6 +191,7 @@ pub(crate) fn request(detail: &RequestDetail) -> ApprovalView {
         decision: decided.map(decision::decision),
         decided_at: approval.decided_at,
         answered_before: detail.answered_before.iter().filter_map(answered_before).collect(),
+        refused_before: detail.refused_before.as_ref().and_then(refused_before),
         first_tools: detail.first_tools.clone(),
         removed_at: detail.removed_at,
         also_under: detail.also_under.iter().map(also_under).collect(),

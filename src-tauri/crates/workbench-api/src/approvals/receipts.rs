@@ -3,6 +3,8 @@
 use serde::Serialize;
 use ts_rs::TS;
 
+use crate::sentences::SentenceView;
+
 /// The agent's deed after a delivered decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
@@ -33,6 +35,18 @@ pub struct AnsweredBefore {
     pub refused: bool,
     /// It was to all that is asked now, and not to some of it only.
     pub all: bool,
+}
+
+/// An answer to the same request that its agent refused, so that it is asked anew.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RefusedBefore {
+    /// That request.
+    pub id: String,
+    /// When it was answered.
+    pub at: i64,
+    /// What the agent said.
+    pub because: SentenceView,
 }
 
 /// The same request under another agent.

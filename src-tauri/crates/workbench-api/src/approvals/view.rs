@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use super::{
     AlsoUnder, AnsweredBefore, ApprovalSummary, BesideView, Decision, DecisionFate, EarlierView, OfferView,
-    ReplyPreview,
+    RefusedBefore, ReplyPreview,
 };
 use crate::sentences::{RiskSentence, SentenceView};
 
@@ -70,6 +70,8 @@ pub struct ApprovalView {
     pub decided_at: Option<i64>,
     /// Answers to the same request of the same task, after which it was asked again; the latest first.
     pub answered_before: Vec<AnsweredBefore>,
+    /// The answer to it that its agent refused last.
+    pub refused_before: Option<RefusedBefore>,
     /// Tools that its agent asks for the first time; untrusted.
     pub first_tools: Vec<String>,
     /// When answers of its task left the history, of which one may have been to this.

@@ -10,6 +10,7 @@ use workbench_store::{Reader, StoreError};
 use super::alike::{asks_any_of, covers};
 use super::answered::is_answered;
 use super::names::{ask_for_named, names};
+use super::outcome::{Kind, Outcome};
 use super::stored::StoredRequest;
 
 /// How many earlier answers are looked at of a request that is asked again and again.
@@ -67,6 +68,21 @@ pub(crate) fn answered_before(
     }
     add_in_other_tasks(reader, asked, reading, &mut found)?;
     Ok(found)
+}
+
+/// The decision right before, on the same, that its agent answered with an error and nothing else: because of it the request is
+/// asked anew.
+pub(crate) fn refused_before(reader: &Reader<'_>, asked: &Approval) -> Result<Option<Approval>, StoreError> {
+    let request = StoredRequest::of(asked)?;
+    let known = approvals::of_task(reader, &asked.request.task_key)?;
+    let mut before = known.into_iter().rev().skip_while(|known| known.request.id != asked.request.id).skip(1);
+    let was_refused = |last: &Approval| {
+        let kind = Outcome::of(last).map(|outcome| outcome.kind);
+        last.state == ApprovalState::Refused
+            && matches!(kind, Some(Kind::RefusedByAgent | Kind::NoAnswerToIt))
+            && asks_the_same(last, &request.reading)
+    };
+    Ok(before.next().filter(was_refused))
 }
 
 /// An agent that lost an answer, or its own place, may ask in a new task for the very call that it asked for before.

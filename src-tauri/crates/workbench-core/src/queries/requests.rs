@@ -5,7 +5,7 @@ use std::sync::Arc;
 use a2a_hitl::{ItemId, Reply};
 use a2a_protocol::model::AgentCard;
 use workbench_store::approvals::log::{self, ApprovalEvent};
-use workbench_store::approvals::{ApprovalState, inbox, outbox};
+use workbench_store::approvals::{Approval, ApprovalState, inbox, outbox};
 use workbench_store::connections::{self, Connection};
 use workbench_store::overview::{self, Drawer, Grouping, RequestOverview, RequestQuery};
 use workbench_store::sent::{self, Sent};
@@ -14,7 +14,7 @@ use workbench_store::{ApprovalId, Reader, StoreError};
 
 use super::Screens;
 use crate::approvals::catching::CatchState;
-use crate::asked::before::{AnsweredBefore, answered_before};
+use crate::asked::before::{AnsweredBefore, answered_before, refused_before};
 use crate::asked::cards::asking_the_same;
 use crate::asked::first_time::first_asked;
 use crate::asked::on_the_wire::{WireReply, wire_reply};
@@ -75,6 +75,8 @@ pub struct RequestDetail {
     pub said_since: Option<String>,
     /// Answers to the same request, after each of which it was asked again; the latest first.
     pub answered_before: Vec<AnsweredBefore>,
+    /// The decision on it that its agent refused, so that it is asked anew.
+    pub refused_before: Option<Approval>,
     /// Tools that its agent had not asked for before.
     pub first_tools: Vec<String>,
     /// When answers of its task left the history, of which one may have been to this.
@@ -154,6 +156,7 @@ impl Screens {
                 said_before,
                 said_since,
                 answered_before: answered_before(reader, &overview.approval)?,
+                refused_before: refused_before(reader, &overview.approval)?,
                 first_tools: first_asked(reader, &overview.approval)?,
                 removed_at: twins::removed(reader, &overview.approval)?,
                 events: log::of(reader, &wanted)?,

@@ -1,8 +1,9 @@
-import { Ban, Copy, Repeat, Trash2 } from "lucide-react";
+import { Ban, CircleX, Copy, Repeat, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
 import { showNotice } from "../../../data/toasts";
 import type { AnsweredBefore, ApprovalView, RuleDraft } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { ExactTime, RelativeTime } from "../../../kit/text/Text";
 import { navigate } from "../../../places/route";
@@ -50,6 +51,27 @@ export function AskedAgain({ request, card }: Props) {
 function wordsOf(before: readonly AnsweredBefore[]) {
   if (!before.some(({ all }) => all)) return "again.partly";
   return before[0]?.refused ? "again.refused" : "again.answered";
+}
+
+/** The agent called the last answer none, in its own words: the person may choose otherwise. */
+export function NotTaken({ request: { refusedBefore } }: { request: ApprovalView }) {
+  const { t } = useTranslation("inbox");
+  const say = useSay();
+  if (refusedBefore === null) return null;
+  return (
+    <section className={styles.standing} aria-label={t("again.notTakenTitle")}>
+      <p>
+        <CircleX size={14} aria-hidden /> {t("again.notTaken")}{" "}
+        <span className={styles.faint}>
+          <RelativeTime at={refusedBefore.at} />
+        </span>{" "}
+        <Button tone="quiet" onPress={() => navigate("inbox", refusedBefore.id)}>
+          {t("again.show")}
+        </Button>
+      </p>
+      <p className={styles.note}>{say(refusedBefore.because)}</p>
+    </section>
+  );
 }
 
 /** Answers of the task are in the history no more, and the agent still shows it. */

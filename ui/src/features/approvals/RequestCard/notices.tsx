@@ -10,7 +10,7 @@ import { useTranslation } from "react-i18next";
 import { WarningNotes } from "../../../data-kit";
 import type { ApprovalView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
-import { AlsoUnder, AnsweredAndRemoved, AskedAgain } from "./AskedAgain";
+import { AlsoUnder, AnsweredAndRemoved, AskedAgain, NotTaken } from "./AskedAgain";
 import { AskedInRun } from "./AskedInRun";
 import { CameBack, Rewritten } from "./CameBack";
 import { FirstTime } from "./FirstTime";
@@ -40,6 +40,7 @@ const NOTICES: readonly Notice[] = [
   { place: "parts", while: "open", Says: AlsoUnder },
   { place: "parts", while: "open", Says: NotAskedFor },
   { place: "parts", while: "open", Says: AnsweredAndRemoved },
+  { place: "parts", while: "open", Says: NotTaken },
   { place: "parts", while: "open", Says: AskedAgain },
 
   { place: "asked", while: "always", Says: StoodIn },
