@@ -20,6 +20,7 @@ mod options;
 mod place;
 mod secret;
 mod things;
+mod topics;
 mod words;
 
 use a2a_protocol::{Json, JsonKind};
@@ -329,6 +330,11 @@ impl Request {
 }
 
 impl Request {
+    /// Whether it is a decision that is told by nothing but values.
+    fn has_no_words(&self) -> bool {
+        matches!(&self.kind, Kind::YesOrNo(asked) if asked.is_told_by_values())
+    }
+
     /// The parts of a reply whose shape the request tells; `None`: plain words answer it.
     fn said_as_asked(
         &self,

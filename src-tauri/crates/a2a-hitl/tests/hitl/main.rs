@@ -20,6 +20,7 @@ mod grammar;
 mod hand_made;
 mod hand_made_calls;
 mod handed_over;
+mod hints;
 mod identity;
 mod interrupts;
 mod kinds;

@@ -341,6 +341,10 @@ impl YesOrNo {
         }
     }
 
+    pub(super) fn is_told_by_values(&self) -> bool {
+        self.told.is_some()
+    }
+
     pub(super) fn paths(&self) -> Vec<String> {
         self.paths.clone()
     }

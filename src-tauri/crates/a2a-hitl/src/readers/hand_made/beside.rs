@@ -4,7 +4,7 @@ use a2a_protocol::{Json, JsonKind};
 
 use super::object::Object;
 use super::options::{self, Options};
-use super::{HandMadeAround, approval};
+use super::{HandMadeAround, approval, topics};
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::readers::members::beyond;
 use crate::readers::{Found, Reader, not_allowed, plain_text};
@@ -23,7 +23,7 @@ impl Reader for ChoicesBeside {
     }
 
     fn version(&self) -> u16 {
-        3
+        4
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -39,6 +39,9 @@ impl Reader for ChoicesBeside {
         let (item, member, unread) = match Object::of(data) {
             Some(object) => {
                 let options = Options::of(&object)?;
+                if topics::are(&options.choices, &words) {
+                    return Some(topics::asked(input, words, data));
+                }
                 let paths = options.paths();
                 let known: Vec<&str> = paths.iter().map(String::as_str).collect();
                 let member = known.first()?.split('/').next().unwrap_or_default().to_owned();

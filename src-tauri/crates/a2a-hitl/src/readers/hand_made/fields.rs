@@ -120,6 +120,7 @@ pub(super) struct Fields {
     paths: Vec<String>,
     /// Names in order, where the agent reads words: each value on a line behind its name.
     in_lines: Vec<String>,
+    are_names: bool,
 }
 
 impl Fields {
@@ -155,10 +156,11 @@ impl Fields {
         });
         let in_lines = object.flag(&IN_LINES).filter(|(_, is)| *is);
         paths.extend(in_lines.iter().map(|(name, _)| (*name).to_owned()));
+        let are_names = fields.iter().all(|field| field.json.is_empty());
         let is_in_lines =
             in_lines.is_some() || fields.iter().any(|field| field.json.member("field_name").is_some());
         let in_lines = fields.into_iter().map(|field| field.name).filter(|_| is_in_lines).collect();
-        Some(Self { schema, values, buttons: buttons.unwrap_or_default(), paths, in_lines })
+        Some(Self { schema, values, buttons: buttons.unwrap_or_default(), paths, in_lines, are_names })
     }
 
     /// The form of an example with empty places.
@@ -172,6 +174,7 @@ impl Fields {
             buttons: Vec::new(),
             paths: vec![format!("{name}/**")],
             in_lines: Vec::new(),
+            are_names: false,
         })
     }
 
@@ -210,6 +213,11 @@ impl Fields {
         }
         let line = |name: &String| Some(format!("{name}: {}", as_words(&values.member(name)?)));
         Template::value(self.in_lines.iter().filter_map(line).collect::<Vec<_>>().join("\n"))
+    }
+
+    /// Whether no field says more than its name.
+    pub(super) fn are_names(&self) -> bool {
+        self.are_names
     }
 
     pub(super) fn has_buttons(&self) -> bool {

@@ -5,7 +5,7 @@ use a2a_protocol::Json;
 use super::approval::{self, Words};
 use super::object::Object;
 use super::words::{asks_by_kind, is_asking, said, words_in};
-use super::{back, calls, draft, fields, options, secret, things};
+use super::{back, calls, draft, fields, options, secret, things, topics};
 use crate::ItemId;
 use crate::readers::plain_text;
 use crate::reading::Item;
@@ -40,7 +40,10 @@ impl Kind {
             return Some(Self::Form(fields));
         }
         let words = is_said || words_in(object).is_some();
-        if let Some(options) = options::Options::of(object).filter(|_| words) {
+        let are_topics = |options: &options::Options| {
+            words_in(object).is_some_and(|words| topics::are(&options.choices, &words))
+        };
+        if let Some(options) = options::Options::of(object).filter(|it| words && !are_topics(it)) {
             return Some(Self::Options(options));
         }
         if let Some(buttons) = options::Options::of_buttons(object).filter(|_| !words) {

@@ -4,7 +4,8 @@
 use a2a_protocol::Json;
 
 use super::approval::{Words, yes_and_no};
-use super::{HandMade, ID};
+use super::kind::Kind;
+use super::{HandMade, ID, Request};
 use crate::expiry;
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::readers::in_data::{Asked, InData, Payloaded, find};
@@ -23,11 +24,12 @@ impl Reader for HandMadeSaid {
     }
 
     fn version(&self) -> u16 {
-        6
+        7
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
-        InData(&HandMade::Said).read(input)
+        let found = InData(&HandMade::Said).read(input)?;
+        Some(asked_in_words(found, input.words()))
     }
 
     fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
@@ -37,6 +39,18 @@ impl Reader for HandMadeSaid {
     fn may_stand_in_text(&self) -> bool {
         true
     }
+}
+
+/// A decision whose data says nothing but values is asked in the words beside it.
+fn asked_in_words(mut found: Found, words: Option<String>) -> Found {
+    let is_of_values =
+        found.echo.iter().all(|json| Request::of(json).is_some_and(|asked| asked.has_no_words()));
+    if let [Item::Question { text, .. }] = found.items.as_mut_slice()
+        && let Some(words) = words.filter(|_| is_of_values)
+    {
+        *text = format!("{words}\n{text}");
+    }
+    found
 }
 
 /// A plain decision in the words that the request tells: `Reply YES or NO`.
@@ -66,7 +80,7 @@ impl Reader for HandMadeAround {
     }
 
     fn version(&self) -> u16 {
-        6
+        7
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -104,7 +118,8 @@ fn in_metadata(input: &RequestInput<'_>) -> Option<Found> {
             // What the agent counts beside what it asks is shown as such.
             let left = but_books(&metadata, |name| !unread.iter().any(|(place, _)| place == name))?;
             let found = find(payload, &left, "metadata")?;
-            (!is_said(&found.asked, words.as_deref())).then_some((left, freshness, found))
+            let is_hint = words.is_some() && is_of_names(&left);
+            (!is_hint && !is_said(&found.asked, words.as_deref())).then_some((left, freshness, found))
         })?;
     let others = input.parts().iter().filter(|part| part.as_text().is_none());
     Some(Found {
@@ -137,6 +152,12 @@ fn is_said(asked: &Asked, words: Option<&str>) -> bool {
     let [Item::FreeText { prompt, .. }] = asked.items.as_slice() else { return false };
     let prompt = prompt.trim_end_matches(['…', '.']).trim();
     !prompt.is_empty() && words.is_some_and(|words| words.contains(prompt))
+}
+
+/// Whether all that is asked for is told by bare names (`{"missing": ["symbol"]}`). Beside words that ask, they are a hint at what
+/// the words are about, and an agent that says no more of them reads words.
+fn is_of_names(json: &Json) -> bool {
+    matches!(Request::of(json), Some(Request { kind: Kind::Form(fields), .. }) if fields.are_names())
 }
 
 /// Members as the object that they were read from.
