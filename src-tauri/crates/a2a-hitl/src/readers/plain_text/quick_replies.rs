@@ -7,6 +7,7 @@
 
 mod commands;
 mod empty;
+mod enumerated;
 mod files;
 mod lists;
 mod marked;
@@ -43,6 +44,7 @@ pub(in crate::readers) fn told_by(prompt: &str) -> Vec<String> {
         .or_else(|| commands::bare(prompt))
         .or_else(|| bracketed(prompt))
         .or_else(|| range(prompt))
+        .or_else(|| enumerated::told(prompt))
         .or_else(|| pairs::told(prompt))
         .or_else(|| marked::in_sentence(prompt))
         .or_else(|| lists::behind_question(prompt));

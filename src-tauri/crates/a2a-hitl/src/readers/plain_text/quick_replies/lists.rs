@@ -106,7 +106,7 @@ fn is_yes_no(sentence: &str) -> bool {
     yes_no::is_asked(sentence.trim_end_matches(ASKS))
 }
 
-fn asks_which(text: &str) -> bool {
+pub(super) fn asks_which(text: &str) -> bool {
     let sentence = super::last_sentence(text);
     WHICH.contains(&first_word(without_politeness(sentence)).as_str())
         || WHICH_UNSPACED.iter().any(|which| sentence.contains(which))
@@ -136,6 +136,14 @@ pub(super) fn first_asking_word(sentence: &str) -> String {
 pub(in crate::readers::plain_text) fn says_reply(sentence: &str) -> bool {
     let first = first_asking_word(sentence);
     !first.is_empty() && REPLY.iter().any(|piece| first.starts_with(piece))
+}
+
+/// Whether a sentence wants the mark of an item: `Reply with (1) …`, `Which number …`. To choose is done by words as well.
+pub(super) fn wants_a_mark(sentence: &str) -> bool {
+    const CHOOSE: [&str; 7] = ["choos", "pick", "select", "wähl", "choisi", "elij", "indiq"];
+    let (small, first) = (sentence.to_lowercase(), first_asking_word(sentence));
+    let says_how = says_reply(sentence) && !CHOOSE.iter().any(|piece| first.starts_with(piece));
+    says_how || NUMBER.iter().chain(&["letter", "buchstabe"]).any(|piece| small.contains(piece))
 }
 
 fn first_word(sentence: &str) -> String {

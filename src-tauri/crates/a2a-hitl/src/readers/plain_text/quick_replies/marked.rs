@@ -100,8 +100,37 @@ fn lettered(line: &str) -> Option<Vec<String>> {
     let marks = Some(marks_in('(', ") ")).filter(|marks| marks.len() > 1).or_else(in_square)?;
     let first = marks.first().filter(|first| ['a', 'A', '1'].contains(first))?;
     let follow = marks.iter().zip(*first..).all(|(mark, expected)| *mark == expected);
+    if let Some(names) = named_by(&marks, line).filter(|_| follow) {
+        return Some(names);
+    }
     let marks: Vec<String> = marks.iter().map(char::to_string).collect();
     follow.then(|| answers(marks.iter().map(String::as_str))).flatten()
+}
+
+/// `Train`, `Company bike` and `Home office` of `(1) Train, (2) Company bike, or (3) Home office`: a person chooses by the words,
+/// and so does who reads the answer, unless it is told to be the mark.
+fn named_by(marks: &[char], line: &str) -> Option<Vec<String>> {
+    let mut pieces = vec![line];
+    for mark in marks {
+        let (before, behind) = pieces.pop()?.split_once(&format!("({mark}) "))?;
+        pieces.extend([before, behind]);
+    }
+    let (before, names) = pieces.split_first()?;
+    let sentence = super::last_sentence(before);
+    let wants_mark =
+        super::lists::wants_a_mark(sentence) || super::lists::wants_a_mark(super::last_sentence(line));
+    let name = |name: &&str| {
+        let name = name.trim_end_matches(|sign: char| sign.is_whitespace() || ",;.?？。!".contains(sign));
+        let name = name
+            .rsplit_once(char::is_whitespace)
+            .filter(|(_, last)| is_or(last))
+            .map_or(name, |(name, _)| name);
+        name.trim_end_matches(|sign: char| sign.is_whitespace() || ",;".contains(sign)).to_owned()
+    };
+    let names: Vec<String> = names.iter().map(name).collect();
+    let is_short =
+        |name: &String| name.split_whitespace().count() <= FEW && !name.contains(['?', '.', '(', '"']);
+    (!wants_mark && names.iter().all(is_short)).then(|| answers(names.iter().map(String::as_str))).flatten()
 }
 
 /// `[y]es, [n]o, [a]lways`: the letters to be pressed.

@@ -67,7 +67,7 @@ pub(super) const QUOTES: [(char, char); 21] = [
     ('＇', '＇'),
 ];
 /// Words that stand for something else, and answer nothing.
-const POINTS: [&str; 8] = ["it", "this", "that", "them", "these", "those", "me", "you"];
+pub(super) const POINTS: [&str; 8] = ["it", "this", "that", "them", "these", "those", "me", "you"];
 /// Words of an alternative at most.
 const FEW: usize = 3;
 /// Words of a sentence that says how to reply, at most.
@@ -296,7 +296,9 @@ fn around_or(sentence: &str) -> Option<Vec<String>> {
     // `…, yes or no?`
     let is_behind_comma =
         clause.rsplit_once(',').is_some_and(|(_, tail)| tail.split_whitespace().count() == 3);
-    let is_own = is_question && is_behind_comma && listed.len() > 1;
+    // Of `…, by train, bus or car?` these are not all, and `What is your name, age or ID?` asks for each of them.
+    let is_open = super::lists::asks_which(sentence);
+    let is_own = is_question && is_behind_comma && listed.len() == 2 && !is_open;
     if is_own {
         return answers([*before.last()?, last]);
     }

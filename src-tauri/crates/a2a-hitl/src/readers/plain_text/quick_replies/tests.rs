@@ -181,7 +181,8 @@ fn words_that_stand_out_of_a_sentence_are_offered() {
     check("Options: approve, reject, edit. What would you like?", &["approve", "reject", "edit"]);
     check("Pick one:\n✅ Approve\n❌ Reject", &["Approve", "Reject"]);
     check("How shall I proceed?\n\n**A)** Merge\n**B)** Wait", &["A", "B"]);
-    check("Would you like me to (a) retry, (b) skip, or (c) abort?", &["a", "b", "c"]);
+    check("Would you like me to (a) retry, (b) skip, or (c) abort?", &["retry", "skip", "abort"]);
+    check("Reply with (a) to retry it all again, or (b) to skip it.", &["a", "b"]);
     check("Allow access? [y]es, [n]o, [a]lways", &["y", "n", "a"]);
     check("How shall I go on?\n1️⃣ Publish\n2️⃣ Revise", &["1", "2"]);
     check("是否继续？请回复 是 或 否。", &["是", "否"]);
@@ -191,6 +192,53 @@ fn words_that_stand_out_of_a_sentence_are_offered() {
     check("I booked 2 rooms, 3 nights.", &[]);
     check("DO NOT TOUCH THE RED OR THE BLUE WIRE.", &[]);
     check("See [the guide](https://a.example) [here].", &[]);
+}
+
+#[test]
+fn answers_with_marks_in_a_sentence_are_named_by_their_words() {
+    let choices = "(1) Train, (2) Company bike, or (3) Home office";
+    let named = ["Train", "Company bike", "Home office"];
+    for asked in ["How would you like to get to work?", "Sorry, please choose an option from the list."] {
+        check(&format!("{asked} {choices}"), &named);
+    }
+    check("Bike it is. Book it from Monday to Friday? (1) Yes or (2) No", &["Yes", "No"]);
+    check("Wie reisen Sie? (1) Bahn, (2) Rad oder (3) zu Fuß?", &["Bahn", "Rad", "zu Fuß"]);
+    check("Reply with the number. (1) Yes or (2) No", &["1", "2"]);
+    check("Shall I (a) send it today, or (b) wait until the whole office is back?", &["a", "b"]);
+}
+
+#[test]
+fn an_enumeration_at_the_end_of_an_open_question_is_offered() {
+    let cars = ["Sedan", "SUV", "Truck"];
+    check("What class of car do you prefer, Sedan, SUV or a Truck?", &cars);
+    check("Sorry, I did not get that. What kind of car: Sedan, SUV, or a Truck?", &cars);
+    check("For your trip, which car would you like, a Sedan, an SUV or the Truck?", &cars);
+    check("Which do you prefer, tea or coffee?", &["tea", "coffee"]);
+    check("Welche Farbe möchten Sie, Rot, Hellblau oder Grün?", &["Rot", "Hellblau", "Grün"]);
+    check(
+        "Quel siège préférez-vous, la fenêtre, le couloir ou le milieu ?",
+        &["fenêtre", "couloir", "milieu"],
+    );
+    check("¿Qué color prefiere, rojo, azul o verde?", &["rojo", "azul", "verde"]);
+    check("Welke kleur wilt u, rood of blauw?", &["rood", "blauw"]);
+    check("您想要哪种车，轿车、越野车还是卡车？", &["轿车", "越野车", "卡车"]);
+    check("どの車がよろしいですか：セダン、SUV、または軽自動車？", &["セダン", "SUV", "軽自動車"]);
+    for open in [
+        "What is your name, age or ID?",
+        "Which city, state or country do you live in?",
+        "What do you know about cars, trucks or bikes?",
+        "What do you sell, rent or lease?",
+        "When do you want to pick up the car, and when do you return it?",
+        "What would you like, a glass of water, a cup of tea?",
+        "What do you want, this or that?",
+        "What do you prefer, the one with the large window or something else?",
+        "How do you want to travel, by train, bus or car?",
+        "Which do you want, if any, or shall I go on?",
+        "What do you need, and by when or until when?",
+        "Do you want tea, coffee or juice?",
+    ] {
+        check(open, &[]);
+    }
 }
 
 #[test]
