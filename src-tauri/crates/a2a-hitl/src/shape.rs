@@ -81,6 +81,39 @@ pub(crate) fn is_structured(source: &Json) -> bool {
     ["text", "url", "raw", "file"].iter().all(|content| source.member(content).is_none())
 }
 
+/// Kinds of parts that describe the message they stand in: Microsoft's agents call generated words such, or name their sources.
+const ENTITY: &str = "application/vnd.microsoft.entity";
+/// Members that make an object linked data (JSON-LD), which says what the words beside it are.
+const LINKED: [&str; 2] = ["@type", "@context"];
+/// Lists in there of what something is.
+const TYPES: [&str; 3] = ["@type", "additionalType", "@context"];
+/// Numbers in there that count nothing.
+const PLACES: [&str; 1] = ["position"];
+
+/// Whether the source of a data part only describes the words beside it, as `{"@type": "Message", "additionalType":
+/// ["AIGeneratedContent"]}`. What asks, names several words or counts something may be asked about, and is none.
+pub(crate) fn is_annotation(source: &Json) -> bool {
+    let Some(data) = present(source, "data").filter(Json::is_object) else { return false };
+    let kind = present(source, "metadata").and_then(|metadata| text_member(&metadata, "mimeType"));
+    let is_linked = LINKED.iter().any(|name| text_member(&data, name).is_some());
+    let mut describes = is_linked || kind.is_some_and(|kind| kind.starts_with(ENTITY));
+    walk(&data, &mut |pointer, value| {
+        let name = pointer.rsplit('/').find(|step| step.parse::<usize>().is_err()).unwrap_or_default();
+        describes &= match value.kind() {
+            JsonKind::Number => PLACES.contains(&name),
+            JsonKind::Bool => false,
+            JsonKind::String => {
+                value.as_string().is_some_and(|text| !text.trim_end().ends_with(['?', '？', '؟', ':', '：']))
+            }
+            JsonKind::Array => {
+                TYPES.contains(&name) || value.items().iter().filter(|item| !item.is_object()).count() < 2
+            }
+            JsonKind::Object | JsonKind::Null => true,
+        };
+    });
+    describes
+}
+
 /// The JSON pointer (RFC 6901) of a member that comes twice in one object, anywhere inside.
 pub(crate) fn repeated_member(json: &Json) -> Option<String> {
     let mut found = None;

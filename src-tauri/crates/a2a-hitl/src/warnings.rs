@@ -33,10 +33,13 @@ use a2a_protocol::json::remembering;
 use crate::file_text;
 use crate::provenance::ReaderId;
 use crate::reading::Reading;
-use crate::shape::{holds_values, is_structured, step, walk};
+use crate::shape::{holds_values, is_annotation, is_structured, present, step, text_member, walk};
 
 /// Warnings that are told one by one.
 const MOST: usize = 100;
+
+/// Keywords of linked data (JSON-LD 1.1 §9.16), beside which the same names without the sign are usual.
+const LINKED: [&str; 4] = ["@type", "@id", "@language", "@value"];
 
 /// Room for the words in them, in bytes: an agent names its members and its hosts as it likes.
 const ROOM: usize = 64 * 1024;
@@ -79,7 +82,12 @@ pub(crate) fn first_cut(reading: &Reading) -> Option<String> {
 
 fn look_over(reading: &Reading, found: &mut Overlooked) {
     for (position, source) in reading.source.iter().enumerate() {
-        walk(source, &mut |pointer, value| look_at(&format!("/{position}{pointer}"), value, found));
+        let bytes = bytes_of_file(source);
+        walk(source, &mut |pointer, value| {
+            if bytes != Some(pointer) {
+                look_at(&format!("/{position}{pointer}"), value, found);
+            }
+        });
     }
     for (piece, text) in reading.beside.iter().filter_map(|piece| Some((piece, file_text::of_piece(piece)?)))
     {
@@ -90,6 +98,16 @@ fn look_over(reading: &Reading, found: &mut Overlooked) {
             found.warn(&pointer, sign);
         }
     }
+}
+
+/// The place of the bytes in a part that is nothing but a file: there encoded bytes belong, and nothing else stands.
+fn bytes_of_file(part: &Json) -> Option<&'static str> {
+    let is_other = ["text", "url", "data"].iter().any(|name| present(part, name).is_some());
+    let (place, bytes) = match present(part, "file") {
+        Some(file) => ("/file/bytes", text_member(&file, "bytes")?),
+        None => ("/raw", text_member(part, "raw")?),
+    };
+    (!is_other && bytes.chars().all(blobs::is_code)).then_some(place)
 }
 
 /// Earlier messages and artifacts. They are no part of the request that a pointer could lead to, and may end in dots.
@@ -153,7 +171,15 @@ fn look_at(pointer: &str, value: &Json, found: &mut Overlooked) {
                 found.warn(&place(), Sign::DuplicateMember { name: name.clone() });
             }
         }
-        for (name, other) in names::alike(members.iter().map(|(name, _)| name.as_str())) {
+        let alike = names::alike(members.iter().map(|(name, _)| name.as_str()));
+        let is_linked = seen.contains("@context");
+        let is_keyword = |name: &str, other: &str| {
+            is_linked
+                && LINKED.iter().any(|keyword| keyword.strip_prefix('@') == Some(name) && *keyword == other)
+        };
+        let alike =
+            alike.into_iter().filter(|(name, other)| !is_keyword(name, other) && !is_keyword(other, name));
+        for (name, other) in alike {
             found.warn(&step(pointer, &name), Sign::LookAlikeMember { name, other });
         }
     } else if let Some(text) = value.as_string() {
@@ -193,7 +219,8 @@ pub fn stands_alone(reading: &Reading) -> bool {
 fn text_may_not_answer(reading: &Reading) -> Option<Warning> {
     let sends_words =
         [ReaderId::PLAIN_TEXT, ReaderId::UNKNOWN, ReaderId::WORDS_BESIDE].contains(&reading.reader);
-    let position = reading.source.iter().position(is_structured).filter(|_| sends_words)?;
+    let is_asked = |source: &Json| is_structured(source) && !is_annotation(source);
+    let position = reading.source.iter().position(is_asked).filter(|_| sends_words)?;
     Some(Warning { pointer: format!("/{position}"), sign: Sign::TextMayNotAnswer })
 }
 

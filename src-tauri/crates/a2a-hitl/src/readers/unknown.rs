@@ -10,7 +10,7 @@ use super::words_beside::holds_extension;
 use super::{Found, Reader, joined, not_allowed};
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::reading::{Item, Reading};
-use crate::shape::{part_source, passed_over, together};
+use crate::shape::{is_annotation, part_source, passed_over, together};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
 
 pub(crate) const ID: ReaderId = ReaderId::UNKNOWN;
@@ -23,7 +23,7 @@ impl Reader for Unknown {
     }
 
     fn version(&self) -> u16 {
-        3
+        4
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -89,7 +89,12 @@ fn beyond_the_message(input: &RequestInput<'_>) -> Vec<Json> {
 }
 
 fn is_structured(part: &Part) -> bool {
-    matches!(part.content, Content::Data(_) | Content::Unknown(_)) || passed_over(part).next().is_some()
+    let is_data = match part.content {
+        Content::Data(_) => !is_annotation(&part_source(part)),
+        Content::Unknown(_) => true,
+        _ => false,
+    };
+    is_data || passed_over(part).next().is_some()
 }
 
 /// Whether what is asked may stand in the metadata: the message names an extension, or holds its object.

@@ -9,7 +9,7 @@ use super::told::{sentences, told};
 use super::{Found, Reader, is_book, joined, others, plain_text};
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::reading::{Item, Reading};
-use crate::shape::{part_source, passed_over};
+use crate::shape::{is_annotation, part_source, passed_over};
 use crate::warnings::words_of;
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, RequestInput, Why};
 
@@ -23,13 +23,14 @@ impl Reader for WordsBeside {
     }
 
     fn version(&self) -> u16 {
-        3
+        4
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
         let message = input.status_message?;
         let is_file = |part: &&Part| matches!(part.content, Content::Raw(_) | Content::Url(_));
-        let of_data = || message.parts.iter().filter(|part| part.as_text().is_none() && !is_file(part));
+        let is_beside = |part: &&Part| is_file(part) || is_annotation(&part_source(part));
+        let of_data = || message.parts.iter().filter(|part| part.as_text().is_none() && !is_beside(part));
         let is_plain = message.parts.iter().all(|part| passed_over(part).next().is_none());
         let data = of_data().map(|part| part.as_data()).collect::<Option<Vec<_>>>()?;
         let is_object = data.iter().all(|json| json.is_object() && !json.is_empty());
@@ -75,7 +76,7 @@ impl Reader for WordsBeside {
             beside: counted
                 .into_iter()
                 .map(others::as_data)
-                .chain(message.parts.iter().filter(is_file).map(part_source))
+                .chain(message.parts.iter().filter(is_beside).map(part_source))
                 .collect(),
             source: input.parts().iter().map(part_source).collect(),
             echo: Vec::new(),

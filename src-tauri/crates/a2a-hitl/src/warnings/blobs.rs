@@ -60,7 +60,7 @@ fn is_like_base64(run: &str) -> bool {
         && !lower.contains("b64")
 }
 
-fn is_code(letter: char) -> bool {
+pub(super) fn is_code(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || matches!(letter, '+' | '/' | '=' | '-' | '_')
 }
 

@@ -1,6 +1,6 @@
 //! What stands beside a question in words and is no answer to it: names of what is missing, topics, annotations.
 
-use a2a_hitl::{Answer, Item, Reading};
+use a2a_hitl::{Answer, Item, Reading, Sign, warnings};
 use serde_json::{Value, json};
 
 use crate::support::{asking, fetched, in_order, sent};
@@ -83,4 +83,75 @@ fn an_approval_in_data_is_asked_in_the_words_beside_it() {
     let [Item::Question { text, options, .. }] = reading.items.as_slice() else { panic!("{reading:?}") };
     assert_eq!(*text, format!("{words}\namount: 150000\ncurrency: USD"));
     assert_eq!(options.iter().map(|option| option.value.as_str()).collect::<Vec<_>>(), ["approve", "reject"]);
+}
+
+/// A question in words beside a label of a Microsoft agent.
+fn labelled(label: &Value) -> Reading {
+    let kind = "application/vnd.microsoft.entity.https://schema.org/Message";
+    let label = json!({"data": label, "metadata": {"mimeType": kind, "type": "object"}});
+    asking(
+        &json!([{"text": "Which one? (1) Train, (2) Company bike, or (3) Home office"}, label]).to_string(),
+    )
+    .reading()
+}
+
+#[test]
+fn a_label_beside_a_question_is_no_part_of_it() {
+    let label = json!({
+        "type": "https://schema.org/Message", "@type": "Message", "@context": "https://schema.org",
+        "additionalType": ["AIGeneratedContent"], "@id": ""
+    });
+    let reading = labelled(&label);
+    let asked = (
+        "Which one? (1) Train, (2) Company bike, or (3) Home office",
+        vec!["Train", "Company bike", "Home office"],
+    );
+    assert_eq!((reading.reader.as_str(), in_words(&reading)), ("plain-text", asked));
+    assert!(format!("{:?}", reading.beside).contains("AIGeneratedContent"), "it stands beside: {reading:?}");
+    assert_eq!(warnings(&reading), [], "nothing is mistaken for anything else");
+    for (name, matter) in [
+        ("price", json!(12)),
+        ("text", json!("Shall I go on?")),
+        ("options", json!(["a", "b"])),
+        ("confirmed", json!(false)),
+    ] {
+        let mut label = label.clone();
+        label[name] = matter;
+        let reading = labelled(&label);
+        assert_ne!(reading.reader.as_str(), "plain-text", "{name} is matter");
+    }
+    let plain = json!([{ "text": "Which one?" }, { "data": { "type": "note", "topic": "boats" } }]);
+    let reading = asking(&plain.to_string()).reading();
+    assert_eq!(reading.reader.as_str(), "words-beside", "nothing says that it describes");
+}
+
+#[test]
+fn names_beside_keywords_of_linked_data_are_not_taken_for_them() {
+    let alike = |label: Value| warnings(&labelled(&label)).len();
+    let linked =
+        json!({"@context": "https://schema.org", "@id": "a", "id": "b", "@total": "1", "total": "2"});
+    assert_eq!(alike(linked), 1, "only the total");
+    assert_eq!(
+        alike(json!({"@id": "a", "id": "b", "@type": "Note"})),
+        1,
+        "without a context the sign means nothing"
+    );
+}
+
+#[test]
+fn encoded_bytes_are_warned_of_but_where_a_file_has_them() {
+    let bytes = "iVBORw0KGgo".repeat(40);
+    let told = |part: Value| {
+        let parts = json!([{ "text": "Shall I publish it?" }, part]);
+        warnings(&asking(&parts.to_string()).reading())
+            .iter()
+            .any(|it| matches!(it.sign, Sign::OpaqueBlob { .. }))
+    };
+    assert!(!told(json!({"raw": bytes, "filename": "a.png", "mediaType": "image/png"})));
+    assert!(!told(
+        json!({"kind": "file", "file": {"bytes": bytes, "name": "a.png", "mimeType": "image/png"}})
+    ));
+    assert!(told(json!({"raw": "QUJD", "filename": bytes.clone() + ".png", "metadata": {"note": bytes}})));
+    assert!(told(json!({"data": {"raw": bytes}})));
+    assert!(told(json!({"text": "look", "raw": bytes})), "a file beside words of the same part");
 }
