@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AskedItem, ItemAnswer } from "../../host/generated/api";
-import { approveRest, hearsReason, lets, prepare, rejectAll, tally, withAnswer } from "./decision";
+import { actionOf, approveRest, hearsReason, lets, prepare, rejectAll, tally, withAnswer } from "./decision";
 
 const approval = (itemId: string): Extract<AskedItem, { kind: "approval" }> => ({
   kind: "approval",
@@ -33,6 +33,24 @@ const question: AskedItem = {
   mayReject: false,
   buttons: null,
 };
+
+test("the only action of the only form names what is sent with it", () => {
+  const button = (...titles: string[]) => ({ oneOf: titles.map((title) => ({ const: "submit", title })) });
+  const form = (action: object): AskedItem => ({
+    kind: "form",
+    itemId: "screen",
+    schema: JSON.stringify({ type: "object", properties: { action } }),
+    values: "{}",
+    prompt: null,
+    mayReject: false,
+    mayCancel: false,
+  });
+  const only = form(button("Submit Reservation – submit_booking"));
+  expect(actionOf([only])).toBe("Submit Reservation");
+  expect(actionOf([only, question]), "one of several is sent with others").toBeNull();
+  expect(actionOf([form(button("Pay", "Refund"))]), "somebody has to choose").toBeNull();
+  expect(actionOf([form({ type: "string" })])).toBeNull();
+});
 
 test("an item without an answer keeps the decision from existing", () => {
   const one = withAnswer(new Map(), "a", { kind: "approve", payload: null });

@@ -5,7 +5,7 @@
  * answer per item, never an omission, and what was answered by hand is never answered otherwise.
  */
 import type { AskedItem, ButtonsView, Decision, ItemAnswer, OfferView } from "../../host/generated/api";
-import { readLossless } from "../../kit/lossless";
+import { memberOf, readLossless } from "../../kit/lossless";
 
 /** Prepared answers by item. An item that is missing here is undecided. */
 export type Answers = ReadonlyMap<string, ItemAnswer>;
@@ -22,6 +22,18 @@ export function buttonsOf(items: readonly AskedItem[]): ButtonsItem | null {
 
 export function isButtons(item: AskedItem): item is ButtonsItem {
   return item.kind === "question" && item.buttons !== null;
+}
+
+/** The name of the one action of the only form, which is sent with it: the only button of a screen that the agent drew. */
+export function actionOf([only, ...others]: readonly AskedItem[]): string | null {
+  if (only?.kind !== "form" || others.length > 0) return null;
+  const schema = readLossless(only.schema);
+  const properties = schema === null ? undefined : memberOf(schema, "properties");
+  const action = properties && memberOf(properties, "action");
+  const options = action && memberOf(action, "oneOf");
+  const title = options?.type === "array" && options.items.length === 1 ? options.items[0] : undefined;
+  const named = title && memberOf(title, "title");
+  return named?.type === "string" ? (named.value.split(" – ")[0] ?? null) : null;
 }
 
 /** An approval whose answers have names of the agent's own, where it is all that is asked. */

@@ -120,6 +120,7 @@ export const inbox = {
   edit: "Edit…",
   send: "Send the answer",
   sendAll: "Send {{count}} answers",
+  sendAction: "Send “{{action}}”",
   sendParts: "Send: {{parts}}",
   undecided_one: "{{count}} item has no answer yet",
   undecided_other: "{{count}} items have no answer yet",

@@ -124,6 +124,7 @@ export const inbox: Translation<typeof words> = {
   edit: "編集…",
   send: "回答を送信する",
   sendAll: "{{count}} 件の回答を送信する",
+  sendAction: "「{{action}}」を送信する",
   sendParts: "送信: {{parts}}",
   undecided_one: "あと {{count}} 件が未回答です",
   undecided_other: "あと {{count}} 件が未回答です",

@@ -13,7 +13,7 @@ use a2a_protocol::model::Part;
 use a2a_protocol::{Json, JsonKind};
 use serde_json::json;
 
-use self::screen::Screen;
+use self::screen::{Field, Screen};
 use super::{Found, Reader, joined, not_allowed, whole};
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::reading::{Item, Reading};
@@ -40,7 +40,7 @@ impl Reader for A2ui {
     }
 
     fn version(&self) -> u16 {
-        8
+        9
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -136,11 +136,22 @@ fn form(item_id: &ItemId, screen: &Screen) -> Option<Vec<Item>> {
     }
     properties.insert(BUTTON.to_owned(), json!({"type": "string", "oneOf": buttons}));
     let schema = json!({"type": "object", "properties": properties, "required": [BUTTON]});
-    let begun: Vec<(String, Template)> = screen
+    // An empty text is no date that somebody could correct: the field is empty.
+    let is_written = |field: &Field, value: &Template| {
+        let is_empty = value.resolve(|_| None).is_ok_and(|value| value.as_string().as_deref() == Some(""));
+        !is_empty || field.schema.get("format").is_none()
+    };
+    let mut begun: Vec<(String, Template)> = screen
         .fields
         .iter()
-        .filter_map(|field| Some((field.path.pointer(), screen.value_at(&field.path)?)))
+        .filter_map(|field| Some((field, screen.value_at(&field.path)?)))
+        .filter(|(field, value)| is_written(field, value))
+        .map(|(field, value)| (field.path.pointer(), value))
         .collect();
+    // To send the form is to press its only button.
+    if let [only] = screen.buttons.as_slice() {
+        begun.push((BUTTON.to_owned(), Template::value(only.id.as_str())));
+    }
     let values = begun.iter().map(|(path, value)| (path.as_str(), value.clone()));
     let form = Item::Form {
         item_id: item_id.clone(),

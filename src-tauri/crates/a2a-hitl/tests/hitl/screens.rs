@@ -71,7 +71,11 @@ fn what_is_left_out_is_sent_as_nothing() {
     let reading =
         screen(json!([field("/form/amount")]), &json!({"x": {"path": "/form"}}), &data(), &surface());
     let Item::Form { values, .. } = &reading.items[0] else { panic!("{reading:?}") };
-    assert_eq!(values.to_value(), json!({"/form/amount": "900"}));
+    assert_eq!(
+        values.to_value(),
+        json!({"/form/amount": "900", "action": "go"}),
+        "the only button is chosen"
+    );
     assert_eq!(context(&reading, &json!({"action": "go"})), json!({"x": {"to": "Sato", "amount": ""}}));
 }
 
@@ -180,12 +184,17 @@ fn a_field_for_a_moment_says_which_and_a_button_what_it_sends_besides() {
     ]);
     let sends = json!({"size": {"path": "/size"}, "when": {"path": "/when"}, "until": {"path": "/until"},
         "delete": "all rows"});
-    let reading = screen(fields, &sends, &json!({}), &surface());
-    let Item::Form { schema, .. } = &reading.items[0] else { panic!("{reading:?}") };
+    let begun = json!({"size": "", "when": "", "until": "19:00:00Z"});
+    let reading = screen(fields, &sends, &begun, &surface());
+    let Item::Form { schema, values, .. } = &reading.items[0] else { panic!("{reading:?}") };
     let properties = &schema.to_value()["properties"];
     assert_eq!(
         (&properties["/when"]["format"], &properties["/until"]["format"]),
         (&json!("date-time"), &json!("time"))
     );
+    let expected = json!({"/size": "", "/until": "19:00:00Z", "action": "go"});
+    assert_eq!(values.to_value(), expected, "an empty moment is none");
+    let empty = context(&reading, &json!({"action": "go"}));
+    assert_eq!(empty["when"], "", "what is left out is sent as it came");
     assert_eq!(properties["action"]["oneOf"][0]["title"], "Pay – delete: all rows");
 }

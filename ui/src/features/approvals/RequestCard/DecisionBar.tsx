@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { visibleShort } from "../../../data-kit";
 import type { ApprovalView, AskedItem, ItemAnswer, OfferView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
-import { type ButtonsItem, buttonsOf, isEdited, isWatched, lets, offersOf } from "../decision";
+import { actionOf, type ButtonsItem, buttonsOf, isEdited, isWatched, lets, offersOf } from "../decision";
 import { approvalLabel } from "../request-title";
 import { SnoozeMenu } from "../SnoozeMenu";
 import { Unlooked } from "./CameBack";
@@ -129,6 +129,7 @@ function ApproveButton({ request, card }: { request: ApprovalView; card: Card })
   const buttons = buttonsOf(items);
   if (buttons !== null) return <FormButtons buttons={buttons} card={card} />;
   const disabled = (!card.armed && !refuses) || isPending;
+  const action = refuses ? null : actionOf(items);
   return (
     <>
       <Button
@@ -138,9 +139,11 @@ function ApproveButton({ request, card }: { request: ApprovalView; card: Card })
         onPress={() => card.submit(card.decision)}
       >
         {asks(
-          parts !== null
-            ? t("sendParts", { parts })
-            : t(items.length > 1 ? "sendAll" : "send", { count: items.length }),
+          action !== null
+            ? t("sendAction", { action: visibleShort(action) })
+            : parts !== null
+              ? t("sendParts", { parts })
+              : t(items.length > 1 ? "sendAll" : "send", { count: items.length }),
         )}
       </Button>
       {card.onlyApprovals && items.length > 1 && !card.isHighRisk && card.undecided > 0 && (

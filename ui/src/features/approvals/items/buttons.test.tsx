@@ -89,6 +89,24 @@ test("the button that uses the form sends what was filled in", async () => {
   expect(button).toEqual({ kind: "text", text: "0" });
 });
 
+test("the only button of a screen is chosen already, and names what is sent", async () => {
+  const action = { type: "string", oneOf: [{ const: "go", title: "Book a table – book" }] };
+  const properties = { "/day": { type: "string", format: "date-time" }, action };
+  const host = await open("request-form", () => [
+    {
+      kind: "form",
+      itemId: "screen",
+      schema: JSON.stringify({ type: "object", properties, required: ["action"] }),
+      values: '{"action":"go"}',
+      prompt: null,
+      mayReject: false,
+      mayCancel: false,
+    },
+  ]);
+  const [values] = await press(host, "Send “Book a table”");
+  expect(values?.kind === "values" && JSON.parse(values.json)).toEqual({ action: "go" });
+});
+
 test("a code that the agent asks for in words has a field", async () => {
   const host = await open("request-link", (items) =>
     items.map((item) =>
