@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../kit/Button/Button";
-import { TextArea } from "../../kit/fields/Fields";
+import { TextArea, TextField } from "../../kit/fields/Fields";
 import { TypedNote } from "../Value/TypedNote";
 import type { TextFormat } from "./controls";
-import { inWords, type Moment, offsetOf, written } from "./moments";
+import { completed, inWords, type Moment, offsetOf, picked, written } from "./moments";
 import styles from "./SchemaForm.module.css";
 
 type Props = {
@@ -21,12 +21,16 @@ type Props = {
 };
 
 /**
- * A text of which the agent says how it is written. It is typed, because not every window has a calendar to pick from,
- * and so that what is sent stands in the field letter by letter; what it means is said below.
+ * A text of which the agent says how it is written. What is sent stands in the field letter by letter, and what it means is
+ * said below. It can be typed everywhere; where the window has a calendar or a clock to pick from, that writes it as well.
  */
 export function FormatField({ title, description, format, text, onText, size, ...rest }: Props) {
   const { t } = useTranslation("dataKit");
   const moment = momentOf(format);
+  const complete = (moment: Moment, typed: string) => {
+    const whole = completed(moment, typed, zoneHere(), Date.now());
+    if (whole !== text) onText(whole);
+  };
   return (
     <div className={styles.several}>
       <TextArea
@@ -35,6 +39,7 @@ export function FormatField({ title, description, format, text, onText, size, ..
         code
         value={text}
         onChange={onText}
+        {...(moment !== null && { onBlur: () => complete(moment, text) })}
         description={
           <>
             {description}
@@ -45,7 +50,16 @@ export function FormatField({ title, description, format, text, onText, size, ..
         }
       />
       {moment !== null && (
-        <div>
+        <div className={styles.picking}>
+          {isDrawn(PICKERS[moment]) && (
+            <TextField
+              label={t("form.picker", { label: title })}
+              hideLabel
+              type={PICKERS[moment]}
+              value={picked(moment, text, zoneHere())}
+              onChange={(next) => complete(moment, next)}
+            />
+          )}
           <Button tone="quiet" onPress={() => onText(written(moment, Date.now(), zoneHere()))}>
             {t(`form.now.${moment}`, { label: title })}
           </Button>
@@ -53,6 +67,18 @@ export function FormatField({ title, description, format, text, onText, size, ..
       )}
     </div>
   );
+}
+
+const PICKERS = { date: "date", time: "time", "date-time": "datetime-local" } as const satisfies Record<
+  Moment,
+  string
+>;
+
+/** Whether this window has such a control; one that has none makes a plain field of it. */
+function isDrawn(type: string): boolean {
+  const input = document.createElement("input");
+  input.type = type;
+  return input.type === type;
 }
 
 /** What a date or a time means to the person, whose time zone may not be the one that it is written in. */

@@ -77,6 +77,35 @@ test.each([
   expect(sent()).toBe(JSON.stringify({ it: expected }));
 });
 
+test.each([
+  ["date-time", "2026-12-03 19:00", "2026-12-03T19:00:00+09:00"],
+  ["date-time", "2026-12-03T19:00:30", "2026-12-03T19:00:30+09:00"],
+  ["date-time", "2026-12-03T19:00:00Z", "2026-12-03T19:00:00Z"],
+  ["date-time", "2026-02-30 19:00", "2026-02-30 19:00"],
+  ["date-time", "tomorrow", "tomorrow"],
+  ["time", "18:30", "18:30:00+09:00"],
+  ["date", "2026-12-03", "2026-12-03"],
+])("%s: what is typed without its distance from UTC gets that of here: %s", (format, typed, expected) => {
+  const { field, type } = open({ type: "string", format });
+  fireEvent.focus(field);
+  type(typed);
+  expect(field, "nothing changes while it is typed").toHaveProperty("value", typed);
+  fireEvent.blur(field);
+  expect(field).toHaveProperty("value", expected);
+});
+
+test.each([
+  ["date-time", "2026-12-03T19:00", "2026-12-03T19:00:00+09:00"],
+  ["time", "18:30", "18:30:00+09:00"],
+  ["date", "2026-12-03", "2026-12-03"],
+])("%s: what is picked stands in the field as it is sent", (format, choice, expected) => {
+  const { field, sent } = open({ type: "string", format });
+  fireEvent.change(screen.getByLabelText("Pick it"), { target: { value: choice } });
+  expect(field).toHaveProperty("value", expected);
+  expect(sent()).toBe(JSON.stringify({ it: expected }));
+  expect(screen.getByLabelText("Pick it"), "and there as well").toHaveProperty("value", choice);
+});
+
 test("the person's time zone is named, and what a moment is in it", () => {
   const { type, told } = open({ type: "string", format: "date-time" });
   expect(told()).toContain("Your time zone is Asia/Tokyo (+09:00).");

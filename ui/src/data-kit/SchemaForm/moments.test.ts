@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inWords, offsetOf, written } from "./moments";
+import { completed, inWords, offsetOf, written } from "./moments";
 
 const AT = Date.parse("2026-03-01T02:04:05.678Z");
 
@@ -51,4 +51,13 @@ test.each([
   ["time", "10:00:00Z"],
 ] as const)("nothing is said of a %s that is none or says no more: %s", (format, text) => {
   expect(inWords(format, text, "en", "UTC")).toBeNull();
+});
+
+test.each([
+  ["2026-03-29 01:59", "2026-03-29T01:59:00+01:00"],
+  ["2026-03-29 03:00", "2026-03-29T03:00:00+02:00"],
+  ["2026-10-25 03:00", "2026-10-25T03:00:00+01:00"],
+  ["2026-07-01 00:30", "2026-07-01T00:30:00+02:00"],
+])("on days when the clock is changed, the distance is that of the moment itself: %s", (typed, expected) => {
+  expect(completed("date-time", typed, "Europe/Berlin", 0)).toBe(expected);
 });

@@ -1,8 +1,8 @@
 /**
  * Dates and times as JSON Schema writes them (RFC 3339), of a time zone.
  *
- * Deliberately absent: reading anything else. What is typed is sent as it stands, and a helpful reading of
- * “tomorrow” would show something that is not.
+ * A clock that somebody types or picks is one of here, and gets its distance from UTC where it stands, before it is sent.
+ * Deliberately absent: reading anything else. A helpful reading of “tomorrow” would show something that is not.
  */
 export type Moment = "date" | "time" | "date-time";
 
@@ -18,6 +18,33 @@ export function written(format: Moment, at: number, zone: string): string {
     case "date-time":
       return `${date}T${withOffset}`;
   }
+}
+
+const LOCAL = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(:\d\d)?$/;
+const CLOCK = /^(\d\d:\d\d)(:\d\d)?$/;
+
+/** A date and time, or a time, without its distance from UTC, as one of a time zone. Any other text stays as it is. */
+export function completed(format: Moment, text: string, zone: string, now: number): string {
+  const typed = text.trim();
+  if (format === "time") {
+    const [, clock, seconds = ":00"] = CLOCK.exec(typed) ?? [];
+    return clock === undefined ? text : `${clock}${seconds}${offsetOf(now, zone)}`;
+  }
+  const [, date, clock, seconds = ":00"] = (format === "date-time" ? LOCAL.exec(typed) : null) ?? [];
+  if (date === undefined || dayAt(date) === null) return text;
+  const asUtc = Date.parse(`${date}T${clock}${seconds}Z`);
+  if (Number.isNaN(asUtc)) return text;
+  // The distance at the moment itself: it may change on the day.
+  const near = Date.parse(`${date}T${clock}${seconds}${offsetOf(asUtc, zone)}`);
+  return `${date}T${clock}${seconds}${offsetOf(near, zone)}`;
+}
+
+/** What a control of the browser for such a moment shows; empty where the text is none. */
+export function picked(format: Moment, text: string, zone: string): string {
+  if (format === "date") return DATE.test(text) ? text : "";
+  if (format === "time") return /^\d\d:\d\d/.exec(text)?.[0] ?? "";
+  const at = INSTANT.test(text) ? Date.parse(text.replace(" ", "T")) : Number.NaN;
+  return Number.isNaN(at) ? "" : written(format, at, zone).slice(0, "2026-01-31T18:30".length);
 }
 
 /** How far a time zone is ahead of UTC at a moment: `+09:00`. */

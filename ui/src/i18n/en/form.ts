@@ -44,14 +44,16 @@ export const form = {
     email: "An e-mail address, such as name@example.com.",
     uri: "A whole address, such as https://example.com/page.",
     date: "Year, month and day, such as 2026-01-31.",
-    time: "A time with its distance from UTC, such as 18:30:00+01:00.",
-    "date-time": "A date, a time and its distance from UTC, such as 2026-01-31T18:30:00+01:00.",
+    time: "A time with its distance from UTC, such as 18:30:00+01:00. Of 18:30 alone, the distance of your time zone is added.",
+    "date-time":
+      "A date, a time and its distance from UTC, such as 2026-01-31T18:30:00+01:00. Of 2026-01-31 18:30 alone, the distance of your time zone is added.",
   },
   now: {
     date: "Enter today for {{label}}",
     time: "Enter the time now for {{label}}",
     "date-time": "Enter this moment for {{label}}",
   },
+  picker: "Pick {{label}}",
   zone: "Your time zone is {{zone}} ({{offset}}).",
   inZone: "In your time zone, {{zone}}: {{moment}}",
   why: {

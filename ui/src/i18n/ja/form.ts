@@ -46,14 +46,16 @@ export const form: Translation<typeof words> = {
     email: "メールアドレス（例: name@example.com）",
     uri: "完全なアドレス（例: https://example.com/page）",
     date: "年-月-日（例: 2026-01-31）",
-    time: "時刻と UTC との差（例: 18:30:00+09:00）",
-    "date-time": "日付、時刻、UTC との差（例: 2026-01-31T18:30:00+09:00）",
+    time: "時刻と UTC との差（例: 18:30:00+09:00）。18:30 だけのときは、お使いのタイムゾーンの差を付けます。",
+    "date-time":
+      "日付、時刻、UTC との差（例: 2026-01-31T18:30:00+09:00）。2026-01-31 18:30 だけのときは、お使いのタイムゾーンの差を付けます。",
   },
   now: {
     date: "{{label}} に今日の日付を入力",
     time: "{{label}} に現在の時刻を入力",
     "date-time": "{{label}} に現在の日時を入力",
   },
+  picker: "{{label}} を選択",
   zone: "お使いのタイムゾーンは {{zone}}（{{offset}}）です。",
   inZone: "お使いのタイムゾーン {{zone}} では: {{moment}}",
   why: {

@@ -92,6 +92,7 @@ type TextAreaProps = FieldProps & {
   /** Sees every key first, for instance to send on Mod+Enter. */
   onKeyDown?: (event: React.KeyboardEvent<HTMLTextAreaElement>) => void;
   onPaste?: (event: React.ClipboardEvent<HTMLTextAreaElement>) => void;
+  onBlur?: () => void;
 };
 
 export function TextArea(props: TextAreaProps) {
@@ -102,6 +103,7 @@ export function TextArea(props: TextAreaProps) {
       className={styles.field ?? ""}
       value={value}
       onChange={(text) => onChange(oneLine ? text.replaceAll(/[\n\r]+/g, " ") : text)}
+      {...(props.onBlur !== undefined && { onBlur: props.onBlur })}
       isInvalid={error !== undefined}
       isDisabled={props.isDisabled ?? false}
       autoFocus={props.autoFocus ?? false}
