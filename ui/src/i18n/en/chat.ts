@@ -81,6 +81,8 @@ export const chat = {
     data: "Data",
     result: "Result of",
     thought: "What the agent thought",
+    screen: "A screen that the agent describes (A2UI)",
+    label: "A label of this message",
     unknown: "A part of unknown kind",
     notOfTheWeb: "Only the agent can open this address: ask it for the file itself.",
   },

@@ -84,6 +84,8 @@ export const chat: Translation<typeof words> = {
     data: "データ",
     result: "結果:",
     thought: "エージェントの思考",
+    screen: "エージェントが記述した画面（A2UI）",
+    label: "このメッセージに付けられたラベル",
     unknown: "種類のわからないパート",
     notOfTheWeb: "このアドレスを開けるのはエージェントだけです。ファイルそのものを送るよう依頼してください。",
   },

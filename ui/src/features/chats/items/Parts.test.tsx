@@ -37,6 +37,40 @@ test("data that is no call is open, as it may be the answer", () => {
   expect(screen.getByRole("region", { name: "Data" }).textContent).toContain("temperature: 21");
 });
 
+function all(...data: unknown[]) {
+  const parts = data.map((each, at): PartView => {
+    return { kind: "data", json: JSON.stringify(each), fileKey: `message/1/${at}` };
+  });
+  return renderWithHost(<Parts parts={parts} source="message" id="m" />).container;
+}
+
+test("the messages of a screen are one line that opens into all of them", () => {
+  const container = all(
+    { beginRendering: { surfaceId: "s", root: "col" } },
+    { surfaceUpdate: { surfaceId: "s", components: [] } },
+    [{ version: "v0.9", updateDataModel: { surfaceId: "s", value: {} } }],
+    { city: "Kyoto" },
+  );
+  const folds = [...container.querySelectorAll("details")];
+  expect(folds.map((fold) => [fold.querySelector("summary")?.textContent, fold.open])).toEqual([
+    ["A screen that the agent describes (A2UI)", false],
+  ]);
+  expect(folds[0]?.textContent).toMatch(/beginRendering.*surfaceUpdate.*updateDataModel/);
+  expect(folds[0]?.textContent, "what is no screen stands by itself").not.toContain("Kyoto");
+});
+
+test("a label of linked data is one line, and data that counts or decides is none", () => {
+  const label = {
+    "@type": "Message",
+    "@context": "https://schema.org",
+    additionalType: ["AIGeneratedContent"],
+  };
+  expect(all(label).querySelector("summary")?.textContent).toBe("A label of this message");
+  for (const matter of [{ price: 12 }, { isFinal: false }, { offers: ["a", "b"] }]) {
+    expect(all({ ...label, ...matter }).querySelector("details"), JSON.stringify(matter)).toBeNull();
+  }
+});
+
 test("an address that is none of the web is told and not opened", () => {
   const file = (url: string): PartView => ({
     kind: "link",

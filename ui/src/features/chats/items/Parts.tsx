@@ -10,6 +10,7 @@ import { JsonView } from "../../../kit/JsonView/JsonView";
 import { Markdown } from "../../../kit/Markdown/Markdown";
 import { formatBytes } from "../../../kit/text/time";
 import { askToOpen, type LinkTarget } from "../../../places/links";
+import { type AsideKind, asidesIn } from "./asides";
 import { callsOf, firstValues } from "./calls";
 import styles from "./Items.module.css";
 import { JsonText, saidIn } from "./JsonText";
@@ -18,10 +19,16 @@ type Props = { parts: readonly PartView[]; source: LinkTarget["source"]; id: str
 
 /** Content of a message or artifact, each part by what it is. */
 export function Parts({ parts, source, id }: Props) {
-  return parts.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever appended
-    <PartBody key={index} part={part} source={source} id={id} />
-  ));
+  const pieces = useMemo(() => asidesIn(parts), [parts]);
+  return pieces.map((piece, index) =>
+    piece.aside === null ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever appended
+      <PartBody key={index} part={piece.part} source={source} id={id} />
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever appended
+      <Aside key={index} kind={piece.aside} all={piece.all} />
+    ),
+  );
 }
 
 /** Beyond this length text is shown as it is: laying out so much markdown would stall the page. */
@@ -123,6 +130,22 @@ function Text({ text, source, id }: Omit<TextProps, "streaming">) {
           <JsonText text={text} isOpen={said === null} />
         ))}
     </>
+  );
+}
+
+/** Data that says nothing by itself to a person, in one line that opens into all of it. */
+function Aside({ kind, all }: { kind: AsideKind; all: readonly string[] }) {
+  const { t } = useTranslation("chat");
+  return (
+    <details className={styles.calls}>
+      <summary className={styles.faint}>{t(`part.${kind}`)}</summary>
+      {all.map((json, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one message never move
+        <div key={index} className={styles.data}>
+          <JsonView json={json} label={t("part.data")} />
+        </div>
+      ))}
+    </details>
   );
 }
 
