@@ -7,7 +7,7 @@
  *
  * Uses `kit`, `data`, and `places` for opening an address; imports no feature. Others import only from this page.
  */
-export { FilePicture } from "./Picture/Picture";
+export { FilePicture, isPicture } from "./Picture/Picture";
 export { ChooseFile, ChosenFiles } from "./SchemaForm/ChooseFile";
 export { bytesOf, LARGEST_BYTES } from "./SchemaForm/files";
 export { JsonField } from "./SchemaForm/JsonField";

@@ -10,9 +10,14 @@ type File = { fileKey: string; name: string; mediaType: string; size: number };
 const LARGEST = 4 * 1024 * 1024;
 const PICTURES = /^image\/(?:png|jpe?g|gif|webp)\b/i;
 
+/** Whether a file says that it is a picture of a size that is fetched by itself. */
+export function isPicture({ mediaType, size }: Pick<File, "mediaType" | "size">): boolean {
+  return PICTURES.test(mediaType) && size <= LARGEST;
+}
+
 /** A file that is a picture, drawn where it was sent; of any other file, nothing: its name and its bytes stand beside it. */
 export function FilePicture(file: File) {
-  return PICTURES.test(file.mediaType) && file.size <= LARGEST ? <Fetched {...file} /> : null;
+  return isPicture(file) ? <Fetched {...file} /> : null;
 }
 
 function Fetched({ fileKey, name }: File) {

@@ -78,6 +78,7 @@ export const inbox = {
     title: "Also part of the request",
     unnamed: "A file without a name,",
     file: "{{mediaType}}, {{size}}. Its content is not shown here; the chat can show or save it.",
+    picture: "{{mediaType}}, {{size}}",
     fileHere: "{{mediaType}}, {{size}}. Its content is not shown here.",
     text: "{{mediaType}}, {{size}}. Its content:",
   },

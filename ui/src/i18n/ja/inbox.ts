@@ -82,6 +82,7 @@ export const inbox: Translation<typeof words> = {
     title: "リクエストに添えられている内容",
     unnamed: "名前のないファイル、",
     file: "{{mediaType}}、{{size}}。内容はここには表示していません。チャットで表示または保存できます。",
+    picture: "{{mediaType}}、{{size}}",
     fileHere: "{{mediaType}}、{{size}}。内容はここには表示していません。",
     text: "{{mediaType}}、{{size}}。ファイルの内容:",
   },

@@ -113,3 +113,17 @@ test("where nothing came with it, nothing is said", async () => {
   await open();
   expect(screen.queryByRole("region", { name: "Also part of the request" })).toBeNull();
 });
+
+test("a picture that is to be approved is seen on the card", async () => {
+  const host = fakeHost();
+  const request = host.world.requests.find(({ summary }) => summary.id === "request-review");
+  // The smallest GIF (GIF89a, one pixel).
+  const base64 = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+  const file = { name: "banner.gif", mediaType: "image/gif", size: 43, text: null, fileKey: "message/1/0" };
+  request?.beside.push({ kind: "file", ...file });
+  host.answer("files.read", { name: "banner.gif", mediaType: "image/gif", base64 });
+  navigate("inbox", "request-review");
+  renderWithHost(<InboxScreen id="request-review" />, host);
+  expect(await screen.findByRole("img", { name: "banner.gif" })).toBeTruthy();
+  expect(screen.queryByText(/content is not shown here/)).toBeNull();
+});

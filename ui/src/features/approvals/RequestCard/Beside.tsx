@@ -1,7 +1,15 @@
 import { Save } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useSaveFile } from "../../../data/files";
-import { JsonValue, Plain, Preformatted, visible, WaysContext } from "../../../data-kit";
+import {
+  FilePicture,
+  isPicture,
+  JsonValue,
+  Plain,
+  Preformatted,
+  visible,
+  WaysContext,
+} from "../../../data-kit";
 import type { ApprovalView, BesideView, Warning } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { formatBytes } from "../../../kit/text/time";
@@ -36,7 +44,6 @@ export function BesidePart({ part, warnings }: { part: BesideView; warnings: rea
     );
   }
   const { fileKey } = part;
-  const told = part.text !== null ? "beside.text" : fileKey === undefined ? "beside.file" : "beside.fileHere";
   return (
     <>
       <p className={styles.fileName}>
@@ -48,7 +55,7 @@ export function BesidePart({ part, warnings }: { part: BesideView; warnings: rea
           </code>
         )}{" "}
         <span className={styles.faint}>
-          {t(told, {
+          {t(`beside.${toldOf(part)}`, {
             mediaType: visible(part.mediaType),
             size: formatBytes(part.size, i18n.language),
           })}
@@ -59,9 +66,17 @@ export function BesidePart({ part, warnings }: { part: BesideView; warnings: rea
           </Button>
         )}
       </p>
+      {fileKey !== undefined && <FilePicture {...part} fileKey={fileKey} name={part.name ?? ""} />}
       {part.text !== null && <Content text={part.text} />}
     </>
   );
+}
+
+/** What is said of a file, by where its content can be seen. */
+function toldOf(file: Extract<BesideView, { kind: "file" }>) {
+  if (file.text !== null) return "text";
+  if (file.fileKey === undefined) return "file";
+  return isPicture(file) ? "picture" : "fileHere";
 }
 
 /** What stands in a file, whole and as it stands there. */
