@@ -298,7 +298,9 @@ fn around_or(sentence: &str) -> Option<Vec<String>> {
         clause.rsplit_once(',').is_some_and(|(_, tail)| tail.split_whitespace().count() == 3);
     // Of `…, by train, bus or car?` these are not all, and `What is your name, age or ID?` asks for each of them.
     let is_open = super::lists::asks_which(sentence);
-    let is_own = is_question && is_behind_comma && listed.len() == 2 && !is_open;
+    let pieces: Vec<&str> = clause.split(',').rev().collect();
+    let is_last = pieces.len() == 2 || pieces.get(1).is_some_and(|it| it.split_whitespace().count() >= FEW);
+    let is_own = is_question && is_behind_comma && listed.len() > 1 && is_last && !is_open;
     if is_own {
         return answers([*before.last()?, last]);
     }

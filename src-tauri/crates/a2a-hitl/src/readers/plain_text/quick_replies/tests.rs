@@ -71,6 +71,7 @@ fn words_around_an_or_are_offered_where_the_agent_says_how_to_reply() {
     check("Antworte mit ja oder nein.", &["ja", "nein"]);
     check("On continue ? Oui ou non ?", &["Oui", "non"]);
     check("Shall I go on, yes or no?", &["yes", "no"]);
+    check("It is late, shall I go on, yes or no?", &["yes", "no"]);
     check("¿Seguimos? Responde sí o no.", &["sí", "no"]);
     check("続けますか。はいまたはいいえで答えてください。", &["はい", "いいえ"]);
 }
