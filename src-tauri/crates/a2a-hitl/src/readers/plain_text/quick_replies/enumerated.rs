@@ -94,8 +94,8 @@ impl Language {
                 clause.get(at + 1..).filter(|_| asks(head))
             })?,
         };
-        let (before, last) = list.rsplit_once(&format!(" {} ", self.or))?;
-        let things = before.trim_end().trim_end_matches(',').split(',').chain([last]);
+        let (before, end) = list.rsplit_once(&format!(" {} ", self.or))?;
+        let things = before.trim_end().trim_end_matches(',').split(',').chain([end]);
         let things: Option<Vec<&str>> = things.map(|thing| self.thing(thing.trim())).collect();
         answers(things?)
     }
@@ -129,9 +129,9 @@ fn unspaced(clause: &str) -> Option<Vec<String>> {
     if !WHICH_UNSPACED.iter().any(|which| head.contains(which)) {
         return None;
     }
-    let (before, last) = OR_UNSPACED.iter().find_map(|or| list.split_once(or))?;
+    let (before, end) = OR_UNSPACED.iter().find_map(|or| list.split_once(or))?;
     let before = before.trim_end_matches(['、', '，', ',']);
-    let things: Vec<&str> = before.split(['、', '，', ',']).chain([last]).map(str::trim).collect();
+    let things: Vec<&str> = before.split(['、', '，', ',']).chain([end]).map(str::trim).collect();
     let is_word = |thing: &&str| (1..=8).contains(&thing.chars().count());
     things.iter().all(is_word).then(|| answers(things)).flatten()
 }

@@ -236,7 +236,6 @@ fn an_enumeration_at_the_end_of_an_open_question_is_offered() {
         "How do you want to travel, by train, bus or car?",
         "Which do you want, if any, or shall I go on?",
         "What do you need, and by when or until when?",
-        "Do you want tea, coffee or juice?",
     ] {
         check(open, &[]);
     }
