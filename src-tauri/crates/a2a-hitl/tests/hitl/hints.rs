@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::support::{asking, fetched, in_order, sent};
 
 /// A task of 1.0 that waits with a question in words.
-fn task(words: &str, more: Value) -> Value {
+fn task(words: &str, more: &Value) -> Value {
     let message = json!({"messageId": "m-1", "role": "ROLE_AGENT", "parts": [{ "text": words }]});
     let status = json!({"state": "TASK_STATE_INPUT_REQUIRED", "message": message});
     let mut task = json!({"id": "t-1", "contextId": "c-1", "status": status});
@@ -32,12 +32,12 @@ fn names_of_what_is_missing_in_metadata_are_a_hint_and_no_form() {
     let question = "你准备分析哪家公司？可以直接说公司名称或股票代码。";
     for metadata in [json!({"missing": ["symbol"]}), json!({"required_fields": ["symbol", "market"]})] {
         for place in ["", "/status/message"] {
-            let reading = fetched(&task(question, json!({ place: metadata.clone() }))).reading();
+            let reading = fetched(&task(question, &json!({ place: metadata.clone() }))).reading();
             assert_eq!(in_words(&reading), (question, vec![]), "{place} {metadata}");
         }
     }
     let typed = json!({"": {"fields": [{"name": "symbol", "type": "string"}]}});
-    let reading = fetched(&task(question, typed)).reading();
+    let reading = fetched(&task(question, &typed)).reading();
     assert!(matches!(reading.items.as_slice(), [Item::Form { .. }]), "fields with types: {reading:?}");
 }
 
@@ -49,7 +49,7 @@ fn candidates_beside_a_question_leave_by_their_name() {
         {"symbol": "000001", "name": "平安银行", "exchange": "深圳"}
     ]);
     let more = json!({"": {"missing": ["symbol"], "candidates": candidates}});
-    let reading = fetched(&task(question, more)).reading();
+    let reading = fetched(&task(question, &more)).reading();
     assert_eq!(in_words(&reading), (question, vec!["1", "2"]));
 }
 
