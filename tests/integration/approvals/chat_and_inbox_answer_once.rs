@@ -214,6 +214,7 @@ async fn words_for_a_task_that_has_ended_begin_no_other_one_by_themselves() {
 #[case::too_often(Reply::new(429))]
 #[case::nonsense(Reply::json(200, "<html>"))]
 #[case::internal(Reply::error(-32603, "sorry"))]
+#[case::unknown(Reply::error(-32001, "no such task"))]
 #[case::of_another(answer(&asking("nowhere", "").replace(r#""id":"t-1""#, r#""id":"t-9""#)))]
 #[tokio::test]
 async fn words_wait_for_a_person_where_the_look_shows_nothing(#[case] look: Reply) {
@@ -226,26 +227,31 @@ async fn words_wait_for_a_person_where_the_look_shows_nothing(#[case] look: Repl
     assert_only_looks_since(heard, &peer);
 }
 
-/// The agent was restarted, for example.
+/// The agent was restarted, for example. One that only shows no tasks takes the words at the first retry.
 #[tokio::test]
-async fn words_for_a_task_that_is_forgotten_begin_another_one_when_they_are_sent_again() {
+async fn words_for_a_task_that_is_forgotten_begin_another_one_in_the_end() {
     let (peer, desk, request) = asked(&asking("nowhere", "")).await;
     let task = task_of(&desk, &request).await;
-    let heard = peer.requests().len();
-    peer.rescript(Script::new().on("GetTask", Reply::error(-32001, "no such task")));
+    let unknown = || Reply::error(-32001, "no such task");
+    peer.rescript(Script::new().on("GetTask", unknown()).on("SendMessage", unknown()));
     let said = agree(&desk, &task).await;
-    assert_eq!(desk.failure(&said).await.again_without, Some(Without::Task));
-    assert_only_looks_since(heard, &peer);
+    assert_eq!(desk.failure(&said).await.again_without, Some(Without::Look));
+    desk.bench.chats().say_again(&said).await.expect("without a look");
+    let again = async |desk: &Desk| {
+        let failure = desk.failure(&said).await;
+        (failure.again_without == Some(Without::Task)).then_some(failure)
+    };
+    let failure = desk.wait_for("the refusal", again).await;
+    assert_eq!(failure.message, CallSentence::TaskForgottenMeanwhile.into());
 
     let done = asking("nowhere", "")
         .replace("INPUT_REQUIRED", "COMPLETED")
         .replace(r#""id":"t-1""#, r#""id":"t-2""#);
-    let script = Script::new().on("SendMessage", taken(&done));
-    peer.rescript(script.on("GetTask", Reply::error(-32001, "no such task")));
+    peer.rescript(Script::new().on("GetTask", unknown()).on("SendMessage", taken(&done)));
     desk.bench.chats().say_again(&said).await.expect("a new task is what the person wants");
     desk.delivered(&said).await;
     let sent = peer.requests().into_iter().rfind(|call| call.method().as_deref() == Some("SendMessage"));
-    let sent = sent.expect("it left");
-    assert_eq!(sent.json()["params"]["message"]["taskId"], serde_json::Value::Null, "{sent:?}");
-    assert_eq!(sent.json()["params"]["message"]["contextId"], "c-1", "in the same conversation");
+    let sent = sent.expect("it left").json();
+    assert_eq!(sent["params"]["message"]["taskId"], serde_json::Value::Null, "{sent}");
+    assert_eq!(sent["params"]["message"]["contextId"], "c-1", "in the same conversation");
 }

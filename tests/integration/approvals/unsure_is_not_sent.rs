@@ -32,6 +32,9 @@ const SILENT: &str = "fasta2a";
 /// Asks in its history as well, where its calls may still stand beside another question.
 const BESIDE: &str = "wayflow";
 
+/// Asks in the metadata of its task alone, where it may still stand when the status asks another question.
+const IN_METADATA: &str = "iac-code";
+
 /// Nothing can be answered from here.
 const ONLY_WATCHED: &str = "oid4vp";
 
@@ -235,7 +238,7 @@ impl Became {
             Look::TheSame => Self::sent("seen-again"),
             Look::AnotherPayload => Self::kept_back(ApprovalState::Superseded, "request-changed", 1),
             // What was out of sight may still be asked beside it.
-            Look::AnotherQuestion if may_be_beside => {
+            Look::AnotherQuestion if may_be_beside || name == IN_METADATA => {
                 Self::kept_back(ApprovalState::Pending, "cannot-tell", 1)
             }
             Look::AnotherQuestion => Self::kept_back(ApprovalState::Superseded, "asks-something-else", 1),

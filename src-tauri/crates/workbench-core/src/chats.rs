@@ -15,7 +15,7 @@ use workbench_store::{AttachmentId, ConnectionId, ConversationId, StoreError, Ta
 use crate::answering::{asks_since, is_decided};
 use crate::cards::Cards;
 use crate::error::{CoreError, not_found};
-use crate::explain::{Without, again_without, failed_here, task_over};
+use crate::explain::{Without, again_without, failed_here, task_ended};
 use crate::ground::Ground;
 use crate::resending::{self, Begun, Resend};
 use crate::seats::Seats;
@@ -188,7 +188,7 @@ impl Chats {
                 looked => {
                     looked?;
                     let is_told = again_without(&known) == Some(Without::Task);
-                    task_over(&self.ground.task(task).await?).filter(|_| !is_told)
+                    (!is_told && self.sessions.has_ended(task).await?).then(task_ended)
                 }
             };
             if let Some(unsent) = unsent {

@@ -13,7 +13,6 @@ use a2a_hitl::Payment;
 use a2a_protocol::{ErrorKind, ProtocolError};
 use serde::{Deserialize, Serialize};
 use workbench_store::sent::Sent;
-use workbench_store::tasks::TaskRow;
 
 use crate::causes::{innermost, with_causes};
 use crate::certainty::outcome_of_error;
@@ -306,15 +305,19 @@ pub(crate) fn failed_here(error: &CoreError) -> Explanation {
     }
 }
 
-/// Why nothing more is said to a task that has ended or is forgotten: the message would begin another one.
-pub(crate) fn task_over(task: &TaskRow) -> Option<Explanation> {
-    let why = match (task.state.is_terminal(), task.lost) {
-        (true, _) => CallSentence::TaskEndedMeanwhile,
-        (false, true) => CallSentence::TaskForgottenMeanwhile,
-        (false, false) => return None,
-    };
+/// The task that a message was written for has ended: it would begin another one.
+pub(crate) fn task_ended() -> Explanation {
+    without_task(CallSentence::TaskEndedMeanwhile)
+}
+
+/// The agent refused the message because it does not know its task any more.
+pub(crate) fn task_forgotten() -> Explanation {
+    without_task(CallSentence::TaskForgottenMeanwhile)
+}
+
+fn without_task(why: CallSentence) -> Explanation {
     let over = Explanation::new(why).hint(HintSentence::AgainAsNewTask);
-    Some(Explanation { again_without: Some(Without::Task), ..over })
+    Explanation { again_without: Some(Without::Task), ..over }
 }
 
 /// An answer that is JSON and nothing that can be shown as an answer.

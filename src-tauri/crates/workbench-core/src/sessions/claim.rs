@@ -11,7 +11,7 @@ use super::Sessions;
 use super::read::Look;
 use crate::answering::is_decided;
 use crate::error::{CoreError, not_found};
-use crate::explain::Explanation;
+use crate::explain::{Explanation, task_ended};
 use crate::seats::Seat;
 use crate::sentence::CallSentence;
 
@@ -65,7 +65,7 @@ impl Sessions {
         let unsent = match self.look_for_first_copy(&id).await? {
             Look::Goes => None,
             Look::Stopped => Some(Explanation::new(CallSentence::StoppedBeforeAnswer)),
-            Look::Over(why) => Some(*why),
+            Look::TaskEnded => Some(task_ended()),
         };
         if let Some(unsent) = unsent {
             self.message_failed(&id, &unsent).await;

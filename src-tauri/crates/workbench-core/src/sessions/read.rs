@@ -14,7 +14,7 @@ use super::Sessions;
 use crate::answering::asks_since;
 use crate::asked::standing::Standing;
 use crate::error::CoreError;
-use crate::explain::{Explanation, Without, again_without, explain, task_over};
+use crate::explain::{Without, again_without, explain};
 use crate::reached::Reached;
 use crate::sentence::CallSentence;
 
@@ -85,11 +85,16 @@ impl Sessions {
                 looked = self.look_before_saying(&sent, &task) => looked?,
             }
         }
-        if let Some(why) = task_over(&self.ground.task(&task.task_key).await?) {
-            return Ok(Look::Over(Box::new(why)));
+        if self.has_ended(&task.task_key).await? {
+            return Ok(Look::TaskEnded);
         }
         let asks = self.ground.store().read(move |reader| asks_since(reader, &sent)).await?;
         if asks { Err(CoreError::AskedSince) } else { Ok(Look::Goes) }
+    }
+
+    /// Whether the task has ended, so that a message written for it would begin another one.
+    pub(crate) async fn has_ended(&self, key: &TaskKey) -> Result<bool, CoreError> {
+        Ok(self.ground.task(key).await?.state.is_terminal())
     }
 
     /// Writes down where a task is by now, before something is said to it.
@@ -110,8 +115,13 @@ impl Sessions {
             }
             Ok(_) => CallSentence::OtherTask.into(),
             Err(error) if shows_no_tasks(&error) => return Ok(()),
-            Err(error) if is_unknown_task(&error) => return self.task_lost(&task.task_key).await,
-            Err(error) => explain(&error).message,
+            Err(error) => {
+                // Some agents show no tasks, say so in these words, and take the message all the same.
+                if is_unknown_task(&error) {
+                    self.task_lost(&task.task_key).await?;
+                }
+                explain(&error).message
+            }
         };
         if told == Some(Without::Look) { Ok(()) } else { Err(CoreError::CannotLook { because }) }
     }
@@ -123,14 +133,14 @@ impl Sessions {
 }
 
 /// The verdict of a look at the task of a message.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Look {
     /// Nothing speaks against sending it.
     Goes,
     /// A person stopped it.
     Stopped,
     /// There is nothing to say it to any more.
-    Over(Box<Explanation>),
+    TaskEnded,
 }
 
 /// An agent that can do without: nobody ever sees its tasks.

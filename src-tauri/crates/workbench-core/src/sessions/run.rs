@@ -23,7 +23,7 @@ use super::record::{Arrived, Place, Recorded, record};
 use super::session::Session;
 use crate::announce::Announcement;
 use crate::error::CoreError;
-use crate::explain::{Without, again_without, explain, failed_here, task_over};
+use crate::explain::{Without, again_without, explain, failed_here, task_forgotten};
 use crate::reached::Reached;
 use crate::resilience::backoff::wait_before_repeating;
 use crate::resilience::chance;
@@ -61,7 +61,8 @@ impl Sessions {
         let Some(Claimed { message: stored, conversation, task, seat }) = self.claim(claim).await? else {
             return Ok(());
         };
-        let task = task.filter(|task| task_over(task).is_none());
+        let begins_another = again_without(&stored) == Some(Without::Task);
+        let task = task.filter(|task| !task.state.is_terminal() && !(task.lost && begins_another));
         let is_stream_left_out = again_without(&stored) == Some(Without::Stream);
         let streams = !is_stream_left_out && stored.options.answer == AnswerWhen::AsItCan;
         if let Some(task) = &task {
@@ -116,10 +117,8 @@ impl Sessions {
             && is_unknown_task(error)
         {
             self.task_lost(&task.task_key).await?;
-            if let Some(forgotten) = task_over(&self.ground.task(&task.task_key).await?) {
-                self.message_failed(id, &forgotten).await;
-                return Ok(());
-            }
+            self.message_failed(id, &task_forgotten()).await;
+            return Ok(());
         }
         self.message_ended(id, &reached.connection, ended, asked).await;
         Ok(())
