@@ -58,7 +58,7 @@ fn tells(story: &Value, request: &Value) {
 }
 
 #[tokio::test]
-async fn a_chat_tells_the_decision_where_it_was_asked_and_waits_for_nobody_after_it() {
+async fn a_chat_tells_the_decision_where_it_was_asked() {
     let page = Page::open().await;
     let (conversation, request) = asked(&page).await;
     let chat = json!({ "id": conversation });

@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_task_of_which_news_is_expected_is_looked_at_in_every_round_of_five_minutes() {
+    fn a_task_of_which_news_is_expected_is_looked_at_in_each_round() {
         let expected = Expected::default();
         expected.add(TaskKey::new("t"));
         let rounds = (0..100).filter(|_| expected.in_this_round().contains(&TaskKey::new("t"))).count();
