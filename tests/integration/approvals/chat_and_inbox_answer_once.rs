@@ -11,7 +11,7 @@ use super::scripted::{
     agree, answer, asked, asking, assert_only_looks_since, busy, does_not_leave, taken, task_of,
     waits_for_another_attempt, yes,
 };
-use crate::support::{approve, outcome};
+use crate::support::{Desk, approve, outcome};
 use crate::till::Fault;
 
 /// The till takes the answer and is silent.

@@ -119,6 +119,10 @@ impl Sessions {
                 // Some agents show no tasks, say so in these words, and take the message all the same.
                 if is_unknown_task(&error) {
                     self.task_lost(&task.task_key).await?;
+                    // The words are not for it any more.
+                    if told == Some(Without::Task) {
+                        return Ok(());
+                    }
                 }
                 explain(&error).message
             }
