@@ -31,7 +31,7 @@ export const ArtifactItem = memo(function ArtifactItem({ artifact, chatId }: Pro
   return (
     <article className={styles.artifact} aria-label={t("artifact.label", { name })}>
       <header className={styles.artifactHead}>
-        {artifact.name !== null && <span className={styles.artifactName}>{name}</span>}
+        <span className={styles.artifactName}>{artifact.name}</span>
         <span className={styles.faint}>
           <RelativeTime at={artifact.at} />
           {artifact.unlisted && <> · {t("artifact.unlisted")}</>}
