@@ -62,7 +62,7 @@ impl Sessions {
             return Ok(());
         };
         let begins_another = again_without(&stored) == Some(Without::Task);
-        let task = task.filter(|task| !task.state.is_terminal() && !(task.lost && begins_another));
+        let task = task.filter(|task| !(task.state.is_terminal() || task.lost && begins_another));
         let is_stream_left_out = again_without(&stored) == Some(Without::Stream);
         let streams = !is_stream_left_out && stored.options.answer == AnswerWhen::AsItCan;
         if let Some(task) = &task {
