@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { bytesOf } from "../../data/files";
 import { useCommandQuery } from "../../data/queries";
 import styles from "./Picture.module.css";
@@ -23,13 +23,13 @@ export function FilePicture(file: File) {
 function Fetched({ fileKey, name }: File) {
   const { data } = useCommandQuery("files.read", { fileKey });
   const [isBroken, setBroken] = useState(false);
-  if (data === undefined || isBroken) return null;
-  const type = drawnAs(bytesOf(data.base64));
-  if (type === null) return null;
+  const base64 = data?.base64;
+  const type = useMemo(() => (base64 === undefined ? null : drawnAs(bytesOf(base64))), [base64]);
+  if (type === null || isBroken) return null;
   return (
     <img
       className={styles.picture}
-      src={`data:${type};base64,${data.base64}`}
+      src={`data:${type};base64,${base64}`}
       alt={name}
       onError={() => setBroken(true)}
     />

@@ -13,6 +13,7 @@ import { Tabs } from "../../../kit/Tabs/Tabs";
 import { CopyButton, Hex } from "../../../kit/text/Text";
 import { askToOpen } from "../../../places/links";
 import { readCsv, separatorOf } from "../csv";
+import { Thought } from "../items/Parts";
 import styles from "./Artifact.module.css";
 import { type Mode, modesOf } from "./modes";
 
@@ -55,15 +56,7 @@ function OnePart({ part, artifactKey }: { part: PartView; artifactKey: string })
         />
       );
     case "thought":
-      return (
-        <details>
-          <summary>{t("part.thought")}</summary>
-          <Markdown
-            text={part.text}
-            onLink={(url) => askToOpen({ source: "artifact", id: artifactKey, url })}
-          />
-        </details>
-      );
+      return <Thought text={part.text} source="artifact" id={artifactKey} />;
     case "data":
     case "unknown":
       return <Words text={part.json} mediaType="application/json" id={artifactKey} fileKey={part.fileKey} />;

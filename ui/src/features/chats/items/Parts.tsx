@@ -45,6 +45,17 @@ export function AgentText({ text: received, streaming, source, id }: TextProps) 
   return <Markdown text={text} streaming={streaming} onLink={(url) => askToOpen({ source, id, url })} />;
 }
 
+/** What an agent thought before it spoke, on demand. */
+export function Thought({ text, source, id }: Omit<TextProps, "streaming">) {
+  const { t } = useTranslation("chat");
+  return (
+    <details className={styles.calls}>
+      <summary>{t("part.thought")}</summary>
+      <AgentText text={text} streaming={false} source={source} id={id} />
+    </details>
+  );
+}
+
 function PartBody({ part, source, id }: { part: PartView } & Omit<Props, "parts">) {
   const { t } = useTranslation("chat");
   switch (part.kind) {
@@ -53,12 +64,7 @@ function PartBody({ part, source, id }: { part: PartView } & Omit<Props, "parts"
     case "data":
       return <Data json={part.json} />;
     case "thought":
-      return (
-        <details className={styles.calls}>
-          <summary>{t("part.thought")}</summary>
-          <AgentText text={part.text} streaming={false} source={source} id={id} />
-        </details>
-      );
+      return <Thought text={part.text} source={source} id={id} />;
     case "unknown":
       return (
         <div className={styles.data}>
