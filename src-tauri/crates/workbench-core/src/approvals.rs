@@ -44,6 +44,7 @@ pub use crate::asked::{
     Manner, about, before, decision_of, fate, machine, noted, outcome, receipt, repeat, stored, twins,
 };
 pub use deciding::Considered;
+pub use spoken::name_of;
 
 /// Requests, decided and delivered. Cheap to clone.
 #[derive(Clone)]

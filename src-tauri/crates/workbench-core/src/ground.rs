@@ -11,11 +11,12 @@ use std::sync::Arc;
 
 use a2a_client::{Addresses, Credentials, Limits, Raw, SystemClock, Transport};
 use futures_util::future::join_all;
-use tokio::sync::{OnceCell, broadcast};
+use tokio::sync::OnceCell;
+use tokio::sync::broadcast::{Receiver, error::RecvError};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use workbench_secrets::SecretStore;
-use workbench_store::Store;
+use workbench_store::{Changes, Store};
 
 use crate::action::{self, Action};
 use crate::announce::{Announcement, Announcer};
@@ -66,7 +67,7 @@ impl Ground {
     }
 
     /// Announcements from now on.
-    pub fn announcements(&self) -> broadcast::Receiver<Announcement> {
+    pub fn announcements(&self) -> Receiver<Announcement> {
         self.announcer.listen()
     }
 
@@ -136,7 +137,7 @@ impl Ground {
     }
 
     /// Actions and calls that end from now on, as steps of their traces.
-    pub fn spans(&self) -> broadcast::Receiver<EndedSpan> {
+    pub fn spans(&self) -> Receiver<EndedSpan> {
         self.wire_log.spans().listen()
     }
 }
@@ -190,5 +191,13 @@ impl Ground {
 
     fn begin(&self, name: &'static str) -> Arc<Action> {
         Action::begin(&self.environment, self.wire_log.spans(), name)
+    }
+}
+
+/// Waits for the next change. One that was missed counts, and a closed store has none any more.
+pub(crate) async fn change(changes: &mut Receiver<Changes>) {
+    match changes.recv().await {
+        Ok(_) | Err(RecvError::Lagged(_)) => {}
+        Err(RecvError::Closed) => std::future::pending().await,
     }
 }

@@ -8,17 +8,16 @@ use std::sync::Arc;
 
 use std::time::Duration;
 
-use tokio::sync::broadcast::{Receiver, error::RecvError};
 use tokio::time::{sleep, timeout};
 use workbench_store::forget::{self, Forgotten, Removal, Scope};
 use workbench_store::{
-    Changes, ConnectionId, ConversationId, DataFault, Lost, Restoration, RunId, StoredCopy, Tag, TaskKey,
-    attachments, conversations, runs, tasks,
+    ConnectionId, ConversationId, DataFault, Lost, Restoration, RunId, StoredCopy, Tag, TaskKey, attachments,
+    conversations, runs, tasks,
 };
 
 use crate::causes::with_causes;
 use crate::error::CoreError;
-use crate::ground::Ground;
+use crate::ground::{Ground, change};
 use crate::ledger::Ledger;
 use crate::runs::Runs;
 use crate::seats::{Seats, Which};
@@ -226,15 +225,8 @@ pub(crate) async fn tidy(history: History) {
             }
         }
         tokio::select! {
-            () = settings_change(&mut changes) => {}
+            () = change(&mut changes) => {}
             () = sleep(ROUND) => {}
         }
-    }
-}
-
-async fn settings_change(changes: &mut Receiver<Changes>) {
-    match changes.recv().await {
-        Ok(_) | Err(RecvError::Lagged(_)) => {}
-        Err(RecvError::Closed) => std::future::pending().await,
     }
 }

@@ -1,10 +1,10 @@
 //! A decision in a few words, as a chat and a story tell it: “Answered: Porto”, “Rejected: too expensive”.
 
-use a2a_hitl::{Answer, Item, ItemId};
+use a2a_hitl::Answer;
 use serde::Serialize;
 use ts_rs::TS;
 use workbench_core::approvals::stored::StoredRequest;
-use workbench_core::approvals::{decision_of, stored};
+use workbench_core::approvals::{decision_of, name_of, stored};
 use workbench_core::queries::rows::Approval;
 
 use crate::ledger::{self, LedgerVerdict};
@@ -36,14 +36,14 @@ pub(crate) fn said_with(approval: &Approval, answers: &str) -> Vec<String> {
     let items = request.as_ref().map_or(&[][..], |request| &request.reading.items);
     let words = answers.into_iter().filter_map(|(id, answer)| match answer {
         Answer::Reject { reason } => reason,
-        Answer::Text(text) => Some(name_of(items, &id, text)),
+        Answer::Text(text) => Some(name_of(items, &id, &text)),
         Answer::Files { text, files } => {
             let names = files.into_iter().map(|file| file.name);
             let said = [text].into_iter().filter(|text| !text.trim().is_empty());
             Some(said.chain(names).collect::<Vec<_>>().join(", "))
         }
         Answer::Choices(chosen) => {
-            let names = chosen.into_iter().map(|value| name_of(items, &id, value));
+            let names = chosen.iter().map(|value| name_of(items, &id, value));
             Some(names.collect::<Vec<_>>().join(", "))
         }
         Answer::Approve { .. }
@@ -57,11 +57,4 @@ pub(crate) fn said_with(approval: &Approval, answers: &str) -> Vec<String> {
         | Answer::Secret(_) => None,
     });
     words.filter(|words| !words.trim().is_empty()).collect()
-}
-
-/// The name of the option that is sent as this value, or the words themselves.
-fn name_of(items: &[Item], id: &ItemId, value: String) -> String {
-    let asked = items.iter().find(|item| item.id() == id);
-    let Some(Item::Question { options, .. }) = asked else { return value };
-    options.iter().find(|option| option.value == value).map_or(value, |option| option.label.clone())
 }

@@ -2,15 +2,15 @@
 
 use std::time::Duration;
 
-use tokio::sync::broadcast::{Receiver, error::RecvError};
 use tokio::time::sleep;
 use workbench_store::approvals::{marks, outbox};
-use workbench_store::{Changes, Tag, Tick};
+use workbench_store::{Tag, Tick};
 
 use super::Approvals;
 use crate::causes::with_causes;
 use crate::environment::Environment;
 use crate::error::CoreError;
+use crate::ground::change;
 
 /// The longest sleep: clocks jump and machines are suspended.
 const LONGEST_SLEEP: Duration = Duration::from_secs(30);
@@ -28,7 +28,7 @@ where
             tracing::warn!(error = with_causes(&error), "what is due in the inbox could not be done");
             None
         });
-        rest(&approvals, looked, next, news(&mut changes)).await;
+        rest(&approvals, looked, next, change(&mut changes)).await;
     }
 }
 
@@ -93,13 +93,6 @@ pub(super) async fn rest(
     tokio::select! {
         () = news => {}
         () = sleep(wait.min(LONGEST_SLEEP)) => {}
-    }
-}
-
-async fn news(changes: &mut Receiver<Changes>) {
-    match changes.recv().await {
-        Ok(_) | Err(RecvError::Lagged(_)) => {}
-        Err(RecvError::Closed) => std::future::pending().await,
     }
 }
 

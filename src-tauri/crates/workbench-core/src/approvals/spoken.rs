@@ -8,16 +8,10 @@ const DONE: &str = "done";
 
 /// The words of a decision in words, also of a button that sends a form.
 pub(super) fn words_in(items: &[Item], answers: &[(ItemId, Answer)]) -> Option<String> {
-    let name_of = |id: &ItemId, text: &str| match items.iter().find(|item| item.id() == id) {
-        Some(Item::Question { options, .. }) => {
-            options.iter().find(|option| option.value == text).map(|option| option.label.clone())
-        }
-        _ => None,
-    };
     let mut words = Vec::new();
     for (id, answer) in answers {
         match answer {
-            Answer::Text(text) => words.push(name_of(id, text).unwrap_or_else(|| text.clone())),
+            Answer::Text(text) => words.push(name_of(items, id, text)),
             // There is nothing to approve: the person says what is done already.
             Answer::Done => words.push(DONE.to_owned()),
             Answer::Values(_) => {}
@@ -25,6 +19,15 @@ pub(super) fn words_in(items: &[Item], answers: &[(ItemId, Answer)]) -> Option<S
         }
     }
     (!words.is_empty()).then(|| words.join(", "))
+}
+
+/// The name of the option that is sent as this value, or the words themselves.
+pub fn name_of(items: &[Item], id: &ItemId, words: &str) -> String {
+    let named = match items.iter().find(|item| item.id() == id) {
+        Some(Item::Question { options, .. }) => options.iter().find(|option| option.value == words),
+        _ => None,
+    };
+    named.map_or_else(|| words.to_owned(), |option| option.label.clone())
 }
 
 #[cfg(test)]

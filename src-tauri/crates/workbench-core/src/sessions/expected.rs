@@ -4,8 +4,7 @@
 //! so for five minutes such a task is looked at in every round.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use workbench_store::TaskKey;
 

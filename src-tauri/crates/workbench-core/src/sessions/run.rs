@@ -61,10 +61,10 @@ impl Sessions {
         let Some(Claimed { message: stored, conversation, task, seat }) = self.claim(claim).await? else {
             return Ok(());
         };
-        let begins_another = again_without(&stored) == Some(Without::Task);
+        let without = again_without(&stored);
+        let begins_another = without == Some(Without::Task);
         let task = task.filter(|task| !(task.state.is_terminal() || task.lost && begins_another));
-        let is_stream_left_out = again_without(&stored) == Some(Without::Stream);
-        let streams = !is_stream_left_out && stored.options.answer == AnswerWhen::AsItCan;
+        let streams = without != Some(Without::Stream) && stored.options.answer == AnswerWhen::AsItCan;
         if let Some(task) = &task {
             seat.own(&task.task_key);
         }
