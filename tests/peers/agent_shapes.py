@@ -53,7 +53,7 @@ def task_of(event: dict) -> dict:
     if 'message' in status:
         parts = [{name: value for name, value in part.items() if name != 'kind'} for part in status['message']['parts']]
         status['message'] = {**status['message'], 'parts': parts}
-    return {'status': status, 'updateMetadata': event.get('metadata')}
+    return {'status': status, 'metadata': event.get('metadata')}
 
 
 def card(url: str, extensions: set[str]) -> AgentCard:
@@ -121,7 +121,7 @@ def events(asked: dict, task_id: str, context_id: str) -> Iterator[TaskArtifactU
     if message is not None:
         known = ('parts', 'metadata', 'extensions')
         message = {'messageId': f'asks-{task_id}', **{name: message[name] for name in known if name in message}}
-    yield status(asked['status']['state'], message, asked.get('updateMetadata'))
+    yield status(asked['status']['state'], message, asked.get('metadata'))
 
 
 class OwnMethods:

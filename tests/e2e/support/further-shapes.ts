@@ -185,10 +185,7 @@ export const FURTHER: Record<string, Further> = {
     },
   },
   "cline-command": { shows: ["npm install"], deed: approve },
-  "iac-code": {
-    shows: ["Run ecs StopInstance"],
-    deed: (person) => person.press("Allow once"),
-  },
+  "iac-code": { shows: ["Run ecs StopInstance"], deed: approve },
   "crewai-event": {
     shows: ["Is it good?"],
     deed: async (person) => {

@@ -70,7 +70,7 @@ export class PersonInBrowser implements Person {
     // A choice that says "Send" by now is a button, too.
     const deciding = this.#card.locator("button:not([aria-haspopup])");
     const button = this.#card
-      .getByRole("button", { name: /^(Approve|Send)/ })
+      .getByRole("button", { name: /^(Approve|Send|Allow)/ })
       .and(deciding)
       .first();
     // A request that has just opened does not know yet whether it is wholly in view.

@@ -112,7 +112,7 @@ export async function approveWithWord(page: Page, card: Locator): Promise<void> 
 }
 
 /** What decides a request of high risk: a confirmation follows. */
-export const HIGH_RISK = /^(Approve|Send).*…$/;
+export const HIGH_RISK = /^(Approve|Send|Allow).*…$/;
 
 /** Sends what was prepared, once the whole request was in view. */
 export async function send(card: Locator, name: string | RegExp = "Send the answer"): Promise<void> {
