@@ -3,7 +3,6 @@
 //! One thread writes, so no writer waits for a second one and a slow disk never blocks an async worker; reads run
 //! on blocking threads over a few read-only connections. Deliberately absent: a way to write without the writer.
 
-use std::cell::Cell;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -28,6 +27,7 @@ pub(crate) mod own_file;
 mod place;
 mod readers;
 mod restore;
+mod write_ahead_log;
 mod writer;
 
 pub use backup::restore_backup;
@@ -39,6 +39,7 @@ pub(crate) use open::migrate_fully;
 use place::{Loss, Place};
 use readers::Readers;
 pub use restore::Restoration;
+use write_ahead_log::WriteAheadLog;
 use writer::{Hurry, Writer, WriterLoop};
 
 /// The database. Cheap to clone; the file is closed when the last clone is dropped, which waits for
@@ -86,7 +87,7 @@ pub type CommitHook = Arc<dyn Fn(CommitPoint<'_>) + Send + Sync>;
 pub enum CommitPoint<'a> {
     /// Everything is done but nothing is on disk.
     Before(&'a [&'static str]),
-    /// Everything is on disk but nobody knows.
+    /// Everything is committed but nobody knows.
     After(&'a [&'static str]),
 }
 
@@ -134,8 +135,7 @@ impl Store {
             sealing: sealing.clone(),
             covers: covers.clone(),
             folder: Arc::clone(&folder),
-            owes_erasing: Arc::clone(&owes_erasing),
-            unfolded: Cell::new(false),
+            log: WriteAheadLog::new(Arc::clone(&owes_erasing)),
             listeners: listeners.clone(),
             on_commit: options.on_commit,
         });
@@ -160,7 +160,8 @@ impl Store {
     }
 
     /// Like [`Store::write`], for a job that nobody waits for: it lets the next job share its transaction for a few
-    /// milliseconds, so that nobody waits for two commits instead of one.
+    /// milliseconds, so that nobody waits for two commits instead of one. It returns once it is committed; the disk has it
+    /// about a second later.
     ///
     /// # Errors
     /// As [`Store::write`].

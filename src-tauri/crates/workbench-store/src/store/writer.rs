@@ -2,16 +2,13 @@
 //!
 //! A commit waits for the disk, which is most of the cost of a write. So all waiting jobs share one transaction
 //! and one commit, with a savepoint for each but the first; then callers are answered, changes announced, and
-//! housekeeping runs. A job that nobody waits for lingers, because related jobs mostly follow. A job that fails
-//! rolls back to its savepoint; if it is the first, the others begin anew. If SQLite gives up the transaction (a
-//! full disk), every job in it fails, and the writer goes on.
+//! housekeeping runs. A job that nobody waits for lingers, because related jobs mostly follow; alone, it does
+//! not wait for the disk. A job that fails rolls back to its savepoint; if it is the first, the others begin anew. If
+//! SQLite gives up the transaction (a full disk), every job in it fails, and the writer goes on.
 
-use std::cell::Cell;
 use std::collections::VecDeque;
-use std::ffi::c_int;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -21,7 +18,8 @@ use tokio::sync::oneshot;
 
 use super::listeners::Listeners;
 use super::place::{Found, Place};
-use super::{CommitHook, CommitPoint, open};
+use super::write_ahead_log::WriteAheadLog;
+use super::{CommitHook, CommitPoint};
 use crate::blob_folder::BlobFolder;
 use crate::covering::Covers;
 use crate::error::{Lost, StoreError};
@@ -37,17 +35,11 @@ const BATCH: usize = 50;
 /// How long jobs that nobody waits for stay open for others to share their commit. A machine that runs tests may
 /// stall longer than a moment.
 const LINGER: Duration = if cfg!(test) { Duration::from_mins(1) } else { Duration::from_millis(5) };
+/// How long the writer may rest before commits that nobody waited for reach the disk.
+const REST: Duration = if cfg!(test) { Duration::from_millis(10) } else { Duration::from_secs(1) };
 /// How often the writer checks the places of its files while nobody writes. A process that is killed may lose as much
 /// from a backup.
 const LOOK: Duration = if cfg!(test) { Duration::from_millis(10) } else { Duration::from_secs(10) };
-/// From so many pages on, the write-ahead log is copied into the file (the number that SQLite has, too).
-const LONG_LOG: c_int = 1000;
-
-thread_local! {
-    /// Pages in the write-ahead log after the latest commit.
-    static LOGGED: Cell<c_int> = const { Cell::new(0) };
-}
-
 /// The urgency of a job: somebody waits for it, or nobody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Hurry {
@@ -153,10 +145,7 @@ pub(super) struct WriterLoop {
     pub(super) sealing: Sealing,
     pub(super) covers: Covers,
     pub(super) folder: Arc<DataFolder>,
-    /// Deleted rows may still be found in the files.
-    pub(super) owes_erasing: Arc<AtomicBool>,
-    /// In the write-ahead log alone, which a reader kept from being emptied.
-    pub(super) unfolded: Cell<bool>,
+    pub(super) log: WriteAheadLog,
     pub(super) listeners: Listeners,
     pub(super) on_commit: Option<CommitHook>,
 }
@@ -177,13 +166,14 @@ type Ran = (Box<dyn Job>, Result<(), StoreError>);
 
 impl WriterLoop {
     fn run(self, jobs: &mpsc::Receiver<Box<dyn Job>>) {
-        self.connection.wal_hook(Some(|_, pages| {
-            LOGGED.set(pages);
-            Ok(())
-        }));
+        self.log.watch(&self.connection);
         loop {
-            let first = match jobs.recv_timeout(LOOK) {
+            let first = match jobs.recv_timeout(if self.log.owes_disk() { REST } else { LOOK }) {
                 Ok(first) => first,
+                Err(RecvTimeoutError::Timeout) if self.log.owes_disk() => {
+                    self.log.reach_disk(&self.connection);
+                    continue;
+                }
                 Err(RecvTimeoutError::Timeout) => {
                     self.hear(self.place.look_at_leisure(&self.connection));
                     continue;
@@ -195,7 +185,7 @@ impl WriterLoop {
             linger(jobs, &mut batch);
             while !batch.is_empty() {
                 self.transaction(&mut batch);
-                self.shorten_log();
+                self.log.shorten(&self.connection);
             }
         }
     }
@@ -212,24 +202,15 @@ impl WriterLoop {
         }
     }
 
-    /// Copies a long write-ahead log into the file. By itself SQLite does so within a commit, while everybody waits
-    /// for the answer.
-    fn shorten_log(&self) {
-        if LOGGED.replace(0) < LONG_LOG {
-            return;
-        }
-        if let Err(error) = self.connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(())) {
-            tracing::warn!(%error, "the write-ahead log could not be copied into the file");
-        }
-    }
-
     /// Takes jobs off `batch` into one transaction; the rest go into the next one.
     fn transaction(&self, batch: &mut VecDeque<Box<dyn Job>>) {
         if let Some(lost) = self.hear(self.place.look(&self.connection)) {
             batch.drain(..).for_each(|job| job.answer(Err(StoreError::Lost(lost.clone()))));
             return;
         }
-        if let Err(error) = repeat(&self.connection, "BEGIN IMMEDIATE") {
+        let somebody_waits = batch.iter().any(|job| job.hurry() == Hurry::AtOnce);
+        let begun = self.log.before(&self.connection, somebody_waits);
+        if let Err(error) = begun.and_then(|()| repeat(&self.connection, "BEGIN IMMEDIATE")) {
             let error = StoreError::from(error);
             batch.drain(..).for_each(|job| job.answer(Err(error.clone())));
             return;
@@ -254,11 +235,11 @@ impl WriterLoop {
             self.folder.stored_sendings(effects.sendings);
             self.blobs.remove(&self.connection, &effects.unused_blobs);
             if effects.erase {
-                self.erase();
+                self.log.erase(&self.connection);
             } else if effects.fold {
-                self.fold();
-            } else if self.unfolded.get() {
-                self.fold_at_last();
+                self.log.fold(&self.connection);
+            } else {
+                self.log.fold_at_last(&self.connection);
             }
             if !effects.changes.is_empty() {
                 self.listeners.announce(effects.changes);
@@ -316,47 +297,6 @@ impl WriterLoop {
         }
         self.at(CommitPoint::After(&labels));
         Ok(())
-    }
-
-    /// Rewrites the file and empties the write-ahead log, so that neither holds deleted rows. `secure_delete` alone
-    /// is not enough: a page from which rows were moved may keep a copy.
-    fn erase(&self) {
-        // The copy that is made on the way may be too long for memory.
-        let written = self.connection.execute_batch("PRAGMA temp_store = FILE; VACUUM");
-        let back = self.connection.execute_batch("PRAGMA temp_store = MEMORY");
-        if let Err(error) = &written {
-            tracing::warn!(%error, "the database could not be written anew");
-        }
-        if let Err(error) = back {
-            tracing::warn!(%error, "what takes jobs back is kept in a file from now on");
-        }
-        self.unfolded.set(!self.fold());
-        self.owes_erasing.store(written.is_err() || self.unfolded.get(), Ordering::Relaxed);
-    }
-
-    /// A reader used the database when something was to be erased. Perhaps it has ended; it is not waited for.
-    fn fold_at_last(&self) {
-        let done = self.connection.busy_timeout(Duration::ZERO).is_ok() && self.fold();
-        if let Err(error) = self.connection.busy_timeout(open::BUSY) {
-            tracing::warn!(%error, "the database will not be waited for");
-        }
-        if done {
-            self.unfolded.set(false);
-            self.owes_erasing.store(false, Ordering::Relaxed);
-        }
-    }
-
-    /// Folds the write-ahead log into the file and empties it. Returns whether nobody kept it from that.
-    fn fold(&self) -> bool {
-        let busy =
-            self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get::<_, bool>(0));
-        match busy {
-            Ok(busy) => !busy,
-            Err(error) => {
-                tracing::warn!(%error, "the write-ahead log could not be emptied");
-                false
-            }
-        }
     }
 
     fn at(&self, point: CommitPoint<'_>) {

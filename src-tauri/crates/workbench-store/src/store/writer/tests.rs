@@ -4,7 +4,9 @@ use std::sync::{Arc, Mutex, mpsc};
 
 use tokio::sync::broadcast::error::TryRecvError;
 use tokio::sync::oneshot;
+use tokio::task::JoinSet;
 
+use super::BATCH;
 use crate::error::StoreError;
 use crate::folder::{DataFolder, HostKind};
 use crate::settings;
@@ -157,6 +159,24 @@ async fn what_nobody_waits_for_shares_the_commit_of_what_comes_right_behind() {
 }
 
 #[tokio::test]
+async fn what_nobody_waits_for_reaches_the_file_while_the_writer_rests() {
+    let (_folder, store) = open(StoreOptions::at(0));
+    let file = store.folder().join("workbench.db");
+    let reached = || std::fs::read(&file).unwrap().windows(7).any(|bytes| bytes == b"traffic");
+    assert!(!reached());
+    // So many that no job has to come that somebody waits for.
+    let mut alone = JoinSet::new();
+    for _ in 0..BATCH {
+        let store = store.clone();
+        alone.spawn(async move { store.write_along("traffic", set("traffic")).await });
+    }
+    alone.join_all().await.into_iter().collect::<Result<(), _>>().unwrap();
+    while !reached() {
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
 async fn what_nobody_waited_for_is_on_disk_when_the_store_closes() {
     let folder = tempfile::tempdir().unwrap();
     let open = || {
@@ -186,7 +206,7 @@ async fn the_write_ahead_log_does_not_grow_without_end() {
     // Answered later than whatever the writer does after the last of them.
     store.write("later", set("later")).await.unwrap();
     let bytes = std::fs::metadata(log).unwrap().len();
-    assert!(bytes < 12_000_000, "{bytes} bytes of 40 MB are still in it");
+    assert!(bytes < 24_000_000, "{bytes} bytes of 40 MB are still in it");
 }
 
 #[tokio::test]
