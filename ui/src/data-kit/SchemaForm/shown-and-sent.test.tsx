@@ -110,7 +110,7 @@ test("a title does not hide the name that is sent, in both languages", () => {
   }
   expect(screen.getByText("any", { selector: "code" })).toBeTruthy();
   act(() => speak("ja"));
-  expect(screen.getByRole("button", { name: /Keep everything（?.*送信時の名前 delete_all/ })).toBeTruthy();
+  expect(screen.getByRole("button", { name: /Keep everything（?.*送信時の表記 delete_all/ })).toBeTruthy();
 });
 
 test("two fields of one title are told apart, and of two of one name there is one", () => {

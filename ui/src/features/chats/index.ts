@@ -3,7 +3,7 @@ import { lazy } from "react";
 export { ArtifactItem } from "./Artifact/ArtifactItem";
 export { chatActions } from "./actions";
 export { MessageItem } from "./items/MessageItem";
-export { CancelTask, RequestData } from "./items/OtherItems";
+export { RequestData } from "./items/OtherItems";
 export { TaskLinkText, TaskTrouble } from "./items/TaskLink";
 export { ResentLink } from "./Resend/Lineage";
 export { useResend } from "./Resend/use-resend";

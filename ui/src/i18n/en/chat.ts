@@ -131,9 +131,6 @@ export const chat = {
       waiting: "Waiting to be looked at",
     },
     lost: "The agent no longer knows this task.",
-    cancel: "Cancel the task",
-    cancelTitle: "Cancel this task?",
-    cancelDetail: "The agent is asked to stop. What it already did stays done.",
     open: "Open the task",
   },
   request: {

@@ -94,7 +94,7 @@ export const inbox = {
   },
   task: "Task",
   details: "Details",
-  yourLast: "You said last",
+  yourLast: "Your message",
   saidBefore: "You said before",
   saidSince: "You said since",
   agentSays: "The agent's words (not verified)",
@@ -147,6 +147,11 @@ export const inbox = {
   rejection,
   choice,
   refusal: { label: "Or refuse", decline: "Decline", cancel: "Cancel: no answer at all" },
+  cancelTask: {
+    press: "Cancel the task",
+    title: "Cancel this task?",
+    detail: "The agent is asked to stop. What it already did stays done.",
+  },
   by: "Done by:",
   readAs: {
     guess: "The text contains JSON that looks like a request of a known framework.",

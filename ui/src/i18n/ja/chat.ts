@@ -134,9 +134,6 @@ export const chat: Translation<typeof words> = {
       waiting: "確認の順番を待っています",
     },
     lost: "エージェントはこのタスクを認識していません。",
-    cancel: "タスクを中止",
-    cancelTitle: "このタスクを中止しますか？",
-    cancelDetail: "エージェントに中止を依頼します。すでに行われた処理は元に戻りません。",
     open: "タスクを開く",
   },
   request: {

@@ -21,7 +21,7 @@ export const form: Translation<typeof words> = {
   removeFile: "{{name}} を取り除く",
   fileAddress: "またはファイルのアドレス",
   addAddress: "アドレスを追加",
-  sentAs: "送信時の名前",
+  sentAs: "送信時の表記",
   kind: {
     string: "文字列",
     number: "数値",

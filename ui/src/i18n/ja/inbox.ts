@@ -98,7 +98,7 @@ export const inbox: Translation<typeof words> = {
   },
   task: "タスク",
   details: "詳細",
-  yourLast: "あなたの直前の発言",
+  yourLast: "あなたのメッセージ",
   saidBefore: "リクエスト前の発言",
   saidSince: "リクエスト後の発言",
   agentSays: "エージェントの発言（未検証）",
@@ -152,6 +152,11 @@ export const inbox: Translation<typeof words> = {
   rejection,
   choice,
   refusal: { label: "または断る", decline: "辞退する", cancel: "中止する（回答しない）" },
+  cancelTask: {
+    press: "タスクを中止",
+    title: "このタスクを中止しますか？",
+    detail: "エージェントに中止を依頼します。すでに行われた処理は元に戻りません。",
+  },
   by: "実行するのは:",
   readAs: {
     guess: "テキストに、既知のフレームワークのリクエストに見える JSON が含まれています。",

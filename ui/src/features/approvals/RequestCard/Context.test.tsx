@@ -60,7 +60,7 @@ function beside(name: string): string | null | undefined {
 
 test("what was said last is what was said since the agent asked, where something was", () => {
   show(null, { saidBefore: "Pay Alice" });
-  expect(beside("You said last")).toBe("Pay Alice");
+  expect(beside("Your message")).toBe("Pay Alice");
   show(null, { saidBefore: "Pay Bob", saidSince: "No, do not" });
   expect([beside("You said before"), beside("You said since")]).toEqual(["Pay Bob", "No, do not"]);
 });

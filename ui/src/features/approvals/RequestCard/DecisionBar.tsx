@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { visibleShort } from "../../../data-kit";
 import type { ApprovalView, AskedItem, ItemAnswer, OfferView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
+import { CancelTask } from "../CancelTask";
 import { actionOf, type ButtonsItem, buttonsOf, isEdited, isWatched, lets, offersOf } from "../decision";
 import { approvalLabel } from "../request-title";
 import { SnoozeMenu } from "../SnoozeMenu";
@@ -67,6 +68,7 @@ export function DecisionBar({ request, card, editableId }: Props) {
                 {t(!card.onlyApprovals ? "decline" : items.length > 1 ? "rejectAll" : "rejectOpen")}
               </Button>
             )}
+            {!card.mayReject && summary.run?.isGate !== true && <CancelTask taskKey={summary.taskKey} />}
           </div>
         )}
         <SnoozeMenu id={summary.id} until={summary.snoozedUntil} />

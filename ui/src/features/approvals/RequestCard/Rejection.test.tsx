@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { type FakeHost, fakeHost } from "../../../host/fake";
 import type { AskedItem, Decision, ItemAnswer } from "../../../host/generated/api";
 import { takesDecision } from "../../../testing/announce";
+import { calls } from "../../../testing/at-inbox";
 import { installScreen, type Screen } from "../../../testing/in-view";
 import { renderWithHost } from "../../../testing/render";
 import { RequestPane } from "../RequestPane/RequestPane";
@@ -123,4 +124,16 @@ test("one of several items is rejected with a common reason", async () => {
     { kind: "reject", reason: "The risk is too high." },
     { kind: "reject", reason: null },
   ]);
+});
+
+test("what cannot be refused by itself ends with its task, after one more question", async () => {
+  const host = fakeHost();
+  renderWithHost(<RequestPane id="request-question" />, host);
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel the task" }));
+  const dialog = within(screen.getByRole("alertdialog", { name: "Cancel this task?" }));
+  const canceled = () => calls(host, "tasks.cancel");
+  expect(canceled()).toEqual([]);
+  fireEvent.click(dialog.getByRole("button", { name: "Cancel the task" }));
+  const request = host.world.requests.find(({ summary }) => summary.id === "request-question");
+  await waitFor(() => expect(canceled()).toEqual([{ taskKey: request?.summary.taskKey }]));
 });

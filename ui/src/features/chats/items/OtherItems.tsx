@@ -1,16 +1,14 @@
 import { CircleAlert, Info, TriangleAlert, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCommand } from "../../../data/queries";
 import { ApprovalBadge } from "../../../facts/approval";
 import { TaskBadge } from "../../../facts/task";
 import type { ChatItem, DecisionBrief, TaskBrief } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button, IconButton } from "../../../kit/Button/Button";
-import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { navigate } from "../../../places/route";
 import { showExchange } from "../../../places/wire-selection";
-import { OpenRequest, titleLine } from "../../approvals";
+import { CancelTask, OpenRequest, titleLine } from "../../approvals";
 import styles from "./Items.module.css";
 import { TaskTrouble } from "./TaskLink";
 
@@ -38,31 +36,6 @@ export function TaskItem({ task }: { task: TaskBrief }) {
       </Button>
       {!task.terminal && task.importedAt === null && <CancelTask taskKey={task.key} />}
     </section>
-  );
-}
-
-export function CancelTask({ taskKey }: { taskKey: string }) {
-  const { t } = useTranslation("chat");
-  const cancel = useCommand("tasks.cancel");
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      <Button tone="quiet" onPress={() => setAsking(true)} isDisabled={cancel.isPending}>
-        {t("task.cancel")}
-      </Button>
-      <ConfirmDialog
-        isOpen={asking}
-        onClose={() => setAsking(false)}
-        title={t("task.cancelTitle")}
-        confirmLabel={t("task.cancel")}
-        onConfirm={() => {
-          setAsking(false);
-          cancel.mutate({ taskKey });
-        }}
-      >
-        <p>{t("task.cancelDetail")}</p>
-      </ConfirmDialog>
-    </>
   );
 }
 

@@ -16,11 +16,10 @@ import { CopyButton, RelativeTime } from "../../../kit/text/Text";
 import { useLinkEntry } from "../../../places/deep-link";
 import { navigate } from "../../../places/route";
 import { showOnWire } from "../../../places/wire-selection";
-import { titleLine } from "../../approvals";
+import { CancelTask, titleLine } from "../../approvals";
 import { useSaveCassette } from "../../cassettes";
 import {
   ArtifactItem,
-  CancelTask,
   isRequestData,
   MessageItem,
   RequestData,
