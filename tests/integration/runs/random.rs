@@ -1,6 +1,7 @@
 //! Random runs, killed at commits and as messages arrive: each has the result of an undisturbed run, and no
 //! message arrives twice by itself.
 
+use rstest::rstest;
 use serde_json::{Value, json};
 use tokio::runtime::Builder;
 
@@ -10,8 +11,8 @@ use crate::support::Place;
 
 /// Calls of a run at most.
 const MOST_CALLS: usize = 8;
-/// Random runs; with `SOAK=1` ten times as many.
-const RUNS: u64 = 200;
+/// Random runs of each of eight parts; with `SOAK=1` ten times as many.
+const RUNS: u64 = 25;
 /// Agents that are called.
 const AGENTS: [&str; 5] = ["echo", "plain", "flaky", "broken", "sleeper"];
 /// A task that asks the person.
@@ -193,13 +194,15 @@ impl Dice {
     }
 }
 
-#[test]
-fn randomised_runs_survive_crashes_anywhere_and_repeat_no_call() {
+#[rstest]
+fn randomised_runs_survive_crashes_anywhere_and_repeat_no_call(
+    #[values(0, 1, 2, 3, 4, 5, 6, 7)] part: u64,
+) {
     let runs = if std::env::var_os("SOAK").is_some() { RUNS * 10 } else { RUNS };
     let agents = Builder::new_multi_thread().worker_threads(1).enable_all().build().expect("a runtime");
     let life = || Builder::new_current_thread().enable_all().build().expect("a runtime");
     let (mut deaths, mut sent_again) = (0, 0);
-    for seed in 0..runs {
+    for seed in (0..runs).map(|run| part * runs + run) {
         let mut dice = Dice(seed);
         let run = dice.run();
         let text = file(&format!("  - all: {}\n", run.written()));
