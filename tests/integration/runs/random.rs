@@ -195,9 +195,7 @@ impl Dice {
 }
 
 #[rstest]
-fn randomised_runs_survive_crashes_anywhere_and_repeat_no_call(
-    #[values(0, 1, 2, 3, 4, 5, 6, 7)] part: u64,
-) {
+fn randomised_runs_survive_crashes_anywhere_and_repeat_no_call(#[values(0, 1, 2, 3, 4, 5, 6, 7)] part: u64) {
     let runs = if std::env::var_os("SOAK").is_some() { RUNS * 10 } else { RUNS };
     let agents = Builder::new_multi_thread().worker_threads(1).enable_all().build().expect("a runtime");
     let life = || Builder::new_current_thread().enable_all().build().expect("a runtime");

@@ -1,5 +1,8 @@
 //! Files on their way to an agent, and files that came from one.
 
+use std::borrow::Cow;
+
+use a2a_protocol::model::Part;
 use workbench_store::{AttachmentId, attachments};
 
 use crate::error::CoreError;
@@ -43,6 +46,25 @@ impl Ground {
 /// The media type that a file's name suggests.
 pub fn guessed_media_type(name: &str) -> String {
     mime_guess::from_path(name).first_or_octet_stream().to_string()
+}
+
+/// The parts of an artifact. Some agents write a file as a text, and tell its name as the artifact's alone: such a text has
+/// that name here, and the media type that goes with it.
+pub fn parts_by_name<'a>(name: Option<&str>, parts: &'a [Part]) -> Cow<'a, [Part]> {
+    let is_unnamed =
+        |part: &Part| part.as_text().is_some() && part.filename.is_none() && part.media_type.is_none();
+    let name = name.filter(|name| !name.contains(char::is_whitespace));
+    let file = name.and_then(|name| Some((name, mime_guess::from_path(name).first()?)));
+    let Some((name, media_type)) = file.filter(|_| parts.iter().any(is_unnamed)) else {
+        return Cow::Borrowed(parts);
+    };
+    let named = |part: &Part| match is_unnamed(part) {
+        true => {
+            Part { filename: Some(name.to_owned()), media_type: Some(media_type.to_string()), ..part.clone() }
+        }
+        false => part.clone(),
+    };
+    Cow::Owned(parts.iter().map(named).collect())
 }
 
 /// The ending that files of a media type have by custom, where they have one.
@@ -92,7 +114,25 @@ fn is_direction_mark(character: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{safe_name, usual_ending};
+    use a2a_protocol::model::Part;
+
+    use super::{parts_by_name, safe_name, usual_ending};
+
+    #[test]
+    fn a_text_is_the_file_that_its_artifact_is_called_after() {
+        let own = Part { media_type: Some("text/plain".into()), ..Part::text("own") };
+        let all = [Part::text("a"), own];
+        let parts = |name: Option<&str>| {
+            let told = parts_by_name(name, &all).into_owned().into_iter();
+            told.map(|part| (part.filename, part.media_type)).collect::<Vec<_>>()
+        };
+        let file = |name: &str, media_type: &str| (Some(name.to_owned()), Some(media_type.to_owned()));
+        let stated = (None, Some("text/plain".to_owned()));
+        assert_eq!(parts(Some("css/style.css")), [file("css/style.css", "text/css"), stated.clone()]);
+        for words in [None, Some("answer"), Some("Notes on Node.js"), Some("v1.2")] {
+            assert_eq!(parts(words), [(None, None), stated.clone()], "{words:?}");
+        }
+    }
 
     #[test]
     fn a_media_type_has_its_usual_ending_and_bytes_of_any_kind_have_none() {

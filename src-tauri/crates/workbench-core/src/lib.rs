@@ -103,7 +103,7 @@ pub use agents::Agents;
 pub use agents::extended::{Extended, ExtendedState};
 pub use announce::{Announcement, Delta, Notice};
 pub use archive::Archives;
-pub use attachments::{Attachment, guessed_media_type, safe_name, usual_ending};
+pub use attachments::{Attachment, guessed_media_type, parts_by_name, safe_name, usual_ending};
 pub use attempts::{Attempt, AttemptOutcome};
 pub use auth::ways;
 pub use auth::{

@@ -85,6 +85,7 @@ export const chat = {
     label: "A label of this message",
     unknown: "A part of unknown kind",
     notOfTheWeb: "Only the agent can open this address: ask it for the file itself.",
+    copyAddress: "Copy the address",
   },
   notice: {
     times_one: "{{count}} time",

@@ -88,6 +88,7 @@ export const chat: Translation<typeof words> = {
     label: "このメッセージに付けられたラベル",
     unknown: "種類のわからないパート",
     notOfTheWeb: "このアドレスを開けるのはエージェントだけです。ファイルそのものを送るよう依頼してください。",
+    copyAddress: "アドレスをコピー",
   },
   notice: {
     times_one: "{{count}} 回",

@@ -3,6 +3,7 @@
 use a2a_protocol::model::Part;
 use workbench_store::{overview, sent, tasks};
 
+use crate::attachments::parts_by_name;
 use crate::error::CoreError;
 use crate::ground::Ground;
 use crate::inspector::Place;
@@ -23,7 +24,7 @@ impl Ground {
                         .into_iter()
                         .chain(task.unlisted)
                         .find(|artifact| artifact.artifact_id == id)
-                        .map(|found| found.parts)
+                        .map(|found| parts_by_name(found.name.as_deref(), &found.parts).into_owned())
                 }),
             })
         });

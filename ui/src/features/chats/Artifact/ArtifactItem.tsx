@@ -5,12 +5,13 @@ import { useHost } from "../../../data/host-context";
 import { useLiveText } from "../../../data/use-live-text";
 import type { ArtifactView, PieceView } from "../../../host/generated/api";
 import { Button, IconButton } from "../../../kit/Button/Button";
+import { CodeBlock } from "../../../kit/CodeBlock/CodeBlock";
 import { Dialog } from "../../../kit/Dialog/Dialog";
 import { Busy } from "../../../kit/states/States";
 import { CopyButton, RelativeTime } from "../../../kit/text/Text";
 import { showOnWire } from "../../../places/wire-selection";
 import styles from "../items/Items.module.css";
-import { AgentText, Parts, textOf } from "../items/Parts";
+import { AgentText, languageOf, Parts, textOf } from "../items/Parts";
 import { ArtifactViewer } from "./ArtifactViewer";
 
 type Props = { artifact: ArtifactView; chatId: string };
@@ -25,6 +26,8 @@ export const ArtifactItem = memo(function ArtifactItem({ artifact, chatId }: Pro
     fetched: textOf(artifact.parts),
     streaming: artifact.streaming,
   });
+  const words = artifact.parts.find((part) => part.kind === "text");
+  const language = languageOf(words?.mediaType ?? null);
   const name = artifact.name ?? t("artifact.unnamed");
   const host = useHost();
   const { exchangeId, startGeneration, endGeneration } = artifact;
@@ -57,7 +60,11 @@ export const ArtifactItem = memo(function ArtifactItem({ artifact, chatId }: Pro
       <div className={styles.body}>
         {artifact.streaming ? (
           <>
-            <AgentText text={text} streaming source="artifact" id={artifact.key} />
+            {language === null ? (
+              <AgentText text={text} streaming source="artifact" id={artifact.key} />
+            ) : (
+              <CodeBlock text={text} language={language} />
+            )}
             <Parts
               parts={artifact.parts.filter((part) => part.kind !== "text")}
               source="artifact"

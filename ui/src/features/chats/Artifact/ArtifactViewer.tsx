@@ -66,7 +66,7 @@ function OnePart({ part, artifactKey }: { part: PartView; artifactKey: string })
       return (
         <p>
           {part.name}{" "}
-          <Button onPress={() => askToOpen({ source: "artifact", id: part.fileKey, url: part.url })}>
+          <Button onPress={() => askToOpen({ source: "artifact", id: artifactKey, url: part.url })}>
             {part.url}
           </Button>
         </p>

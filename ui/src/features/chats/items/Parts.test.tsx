@@ -1,6 +1,7 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, renderHook, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { PartView } from "../../../host/generated/api";
+import { useAskedLink } from "../../../places/links";
 import { renderWithHost } from "../../../testing/render";
 import { AgentText, Parts } from "./Parts";
 
@@ -79,15 +80,38 @@ test("an address that is none of the web is told and not opened", () => {
     mediaType: "text/csv",
     fileKey: "artifact/1/0",
   });
-  const { unmount } = renderWithHost(
-    <Parts parts={[file("artifact://gauge/tides.csv?version=0")]} source="artifact" id="a" />,
-  );
+  const url = "artifact://gauge/tides.csv?version=0";
+  renderWithHost(<Parts parts={[file(url)]} source="artifact" id="a" />);
   screen.getByText(/Only the agent can open this address/);
   screen.getByText("text/csv");
-  expect(screen.queryByRole("button")).toBeNull();
-  unmount();
-  renderWithHost(<Parts parts={[file("https://gauge.example/tides.csv")]} source="artifact" id="a" />);
-  screen.getByRole("button", { name: "https://gauge.example/tides.csv" });
+  expect(screen.queryByRole("button", { name: url })).toBeNull();
+});
+
+test("the address of a file is opened as something that stands in its message, and can be copied", () => {
+  const url = "https://gauge.example/tides.csv";
+  const part: PartView = { kind: "link", name: "tides.csv", url, mediaType: null, fileKey: "artifact/1/a/0" };
+  const asked = renderHook(useAskedLink).result;
+  renderWithHost(<Parts parts={[part]} source="artifact" id="artifact/1/a" />);
+  fireEvent.click(screen.getByRole("button", { name: url }));
+  expect(asked.current).toEqual({ source: "artifact", id: "artifact/1/a", url });
+  screen.getByRole("button", { name: "Copy the address" });
+});
+
+test("a text that is a file of code keeps its lines and is no Markdown", () => {
+  const code = "<ul>\n\t<li>*one*</li>\n</ul>";
+  const text = (mediaType: string | null): PartView => ({ kind: "text", text: code, mediaType, fileKey: "" });
+  const shown = (mediaType: string | null) => {
+    const { container, unmount } = renderWithHost(
+      <Parts parts={[text(mediaType)]} source="artifact" id="a" />,
+    );
+    const lines = container.querySelector("pre")?.textContent ?? null;
+    unmount();
+    return lines;
+  };
+  expect(shown("text/html")).toBe(code);
+  expect(shown("application/x-sh")).toBe(code);
+  for (const words of [null, "text/plain", "text/markdown; charset=utf-8", "text"])
+    expect(shown(words), `${words}`).toBeNull();
 });
 
 test("a text that is JSON says its words, and the rest on demand", async () => {

@@ -6,8 +6,10 @@ import { FilePicture, objectIn, Plan, saysMore } from "../../../data-kit";
 import type { PartView } from "../../../host/generated/api";
 import { readAddress } from "../../../kit/address";
 import { Button } from "../../../kit/Button/Button";
+import { CodeBlock } from "../../../kit/CodeBlock/CodeBlock";
 import { JsonView } from "../../../kit/JsonView/JsonView";
 import { Markdown } from "../../../kit/Markdown/Markdown";
+import { CopyButton } from "../../../kit/text/Text";
 import { formatBytes } from "../../../kit/text/time";
 import { askToOpen, type LinkTarget } from "../../../places/links";
 import { type AsideKind, asidesIn } from "./asides";
@@ -45,6 +47,13 @@ export function AgentText({ text: received, streaming, source, id }: TextProps) 
   return <Markdown text={text} streaming={streaming} onLink={(url) => askToOpen({ source, id, url })} />;
 }
 
+/** Of a text that is a file of code or of a table; nothing for words, whose breaks of lines mean little, and for JSON. */
+export function languageOf(mediaType: string | null): string | null {
+  const subtype = /^(?:text|application)\/(?:x-)?([^;\s]+)/i.exec(mediaType ?? "")?.[1]?.toLowerCase();
+  if (subtype === undefined || /^(?:plain|markdown)$|json$/.test(subtype)) return null;
+  return subtype;
+}
+
 /** What an agent thought before it spoke, on demand. */
 export function Thought({ text, source, id }: Omit<TextProps, "streaming">) {
   const { t } = useTranslation("chat");
@@ -59,8 +68,11 @@ export function Thought({ text, source, id }: Omit<TextProps, "streaming">) {
 function PartBody({ part, source, id }: { part: PartView } & Omit<Props, "parts">) {
   const { t } = useTranslation("chat");
   switch (part.kind) {
-    case "text":
+    case "text": {
+      const language = languageOf(part.mediaType);
+      if (language !== null) return <CodeBlock text={part.text} language={language} />;
       return <Text text={part.text} source={source} id={id} />;
+    }
     case "data":
       return <Data json={part.json} />;
     case "thought":
@@ -93,11 +105,12 @@ function PartBody({ part, source, id }: { part: PartView } & Omit<Props, "parts"
             <button
               type="button"
               className={styles.link}
-              onClick={() => askToOpen({ source, id: part.fileKey, url: part.url })}
+              onClick={() => askToOpen({ source, id, url: part.url })}
             >
               {part.url}
             </button>
           )}
+          <CopyButton text={part.url} label={t("part.copyAddress")} />
         </div>
       );
     default:

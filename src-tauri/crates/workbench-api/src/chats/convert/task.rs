@@ -6,7 +6,7 @@ use a2a_protocol::fold::{Item, answer_on_the_way, display, says_nothing};
 use a2a_protocol::model::{Artifact, Message, Role, TaskState};
 use workbench_core::queries::rows::{ArtifactTimes, EventKind, MessageSource, StoredMessage};
 use workbench_core::queries::{Place, TaskTranscript};
-use workbench_core::{EarlyEnd, artifact_key};
+use workbench_core::{EarlyEnd, artifact_key, parts_by_name};
 
 use super::notices::{ending, notice, told_once};
 use super::own::Own;
@@ -191,12 +191,13 @@ impl<'a> Reading<'a> {
                 (created_at, updated_at)
             });
         let place = Place::Artifact { task: row.task_key.clone(), id: artifact.artifact_id.clone() };
+        let parts = parts_by_name(artifact.name.as_deref(), &artifact.parts);
         let view = ArtifactView {
             key: artifact_key(&row.task_key, &artifact.artifact_id),
             artifact_id: artifact.artifact_id.to_string(),
             name: artifact.name.clone(),
             description: artifact.description.clone(),
-            parts: messages::parts::joined_parts(&artifact.parts, &place),
+            parts: messages::parts::joined_parts(&parts, &place),
             pieces: Vec::new(),
             streaming: listed == Listed::Yes
                 && !row.settled
