@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { noAuth, remoteAgents } from "../../../host/fake/agents";
-import type { AuthView, SchemeView, WayView } from "../../../host/generated/api";
+import type { AuthView, SchemeView, WantedCredential, WayView } from "../../../host/generated/api";
 import {
   addHeader,
   draftFor,
@@ -134,4 +134,9 @@ test("what a refusal asks for is preset unless the card or the credentials say a
   };
   const described = { ...open, card: { ...open.card, schemes: [scheme] } };
   expect(draftToEdit(described, { kind: "bearer" })).toMatchObject({ parameter: "X-Key" });
+  const bare: WantedCredential = { kind: "api-key-header", name: "Authorization", prefix: "APIKey" };
+  expect(draftToEdit(described, bare), "no place is named").toMatchObject({ parameter: "X-Key", prefix: "" });
+  expect(draftToEdit(open, bare)).toMatchObject({ parameter: "Authorization", prefix: "APIKey" });
+  const named: WantedCredential = { kind: "api-key-header", name: "X-Other", prefix: null };
+  expect(draftToEdit(described, named)).toMatchObject({ parameter: "X-Other" });
 });

@@ -87,7 +87,7 @@ export function draftWanted(wanted: WantedCredential): AuthDraft {
 
 /**
  * How the form for a saved agent begins: with its credentials, or with what a refusal asks for where those are others.
- * Frameworks answer `Bearer` whatever they take, so that does not speak against what the card says.
+ * Frameworks answer `Bearer` or a bare `APIKey` whatever they take, so that does not speak against what the card says.
  */
 export function draftToEdit({ auth, card }: AgentView, wanted: WantedCredential | null): AuthDraft {
   const given = draftOf(auth);
@@ -97,7 +97,8 @@ export function draftToEdit({ auth, card }: AgentView, wanted: WantedCredential 
   if (wanted === null) return usual;
   const asked = draftWanted(wanted);
   const isSame = asked.kind === usual.kind && asked.parameter.toLowerCase() === usual.parameter.toLowerCase();
-  const isUsual = isSame || (asked.kind === "bearer" && described !== null);
+  const isBare = asked.kind === "bearer" || (asked.prefix !== "" && isApiKey(described?.kind ?? "none"));
+  const isUsual = isSame || (isBare && described !== null);
   return isUsual ? usual : { ...asked, headers: given.headers };
 }
 
