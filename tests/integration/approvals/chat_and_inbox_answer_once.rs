@@ -255,3 +255,22 @@ async fn words_for_a_task_that_is_forgotten_begin_another_one_in_the_end() {
     assert_eq!(sent["params"]["message"]["taskId"], serde_json::Value::Null, "{sent}");
     assert_eq!(sent["params"]["message"]["contextId"], "c-1", "in the same conversation");
 }
+
+/// An agent that has shown the task knows no other reason for not showing it.
+#[tokio::test]
+async fn words_for_a_task_that_was_shown_and_is_forgotten_begin_another_one() {
+    let (peer, desk, request) = asked(&asking("nowhere", "")).await;
+    let task = task_of(&desk, &request).await;
+    let asks = asking("nowhere", "");
+    peer.rescript(Script::new().on("GetTask", answer(&asks)).on("SendMessage", taken(&asks)));
+    let first = agree(&desk, &task).await;
+    desk.delivered(&first).await;
+    let unknown = || Reply::error(-32001, "no such task");
+    peer.rescript(Script::new().on("GetTask", unknown()).on("SendMessage", unknown()));
+    let heard = peer.requests().len();
+    let said = agree(&desk, &task).await;
+    let failure = desk.failure(&said).await;
+    assert_eq!(failure.message, CallSentence::TaskForgottenMeanwhile.into());
+    assert_eq!(failure.again_without, Some(Without::Task));
+    assert_only_looks_since(heard, &peer);
+}

@@ -8,6 +8,7 @@ pub(crate) mod extended;
 mod known;
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use a2a_client::AgentOptions;
 use workbench_store::approvals::Approval;
@@ -130,7 +131,14 @@ impl Agents {
         let quirks = self.quirks.of(id).await?;
         agent.expect_quirks(&quirks.in_use());
         agent.rule_out_quirks(&quirks.ruled_out());
-        let reached = Arc::new(Reached { agent, connection, auth, extensions, kept_quirks: quirks.kept() });
+        let reached = Arc::new(Reached {
+            agent,
+            connection,
+            auth,
+            extensions,
+            kept_quirks: quirks.kept(),
+            shows_tasks: AtomicBool::new(false),
+        });
         // What changed while this was made must not be kept: it is made again for the next call.
         let (now, _) = self.ground.stored_connection(id).await?;
         if now.auth == reached.connection.auth && now.interface == in_use {

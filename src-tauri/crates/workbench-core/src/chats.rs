@@ -184,7 +184,9 @@ impl Chats {
         if let Some(task) = &known.task_key {
             let unsent = match self.sessions.look_before_saying(&known, &self.ground.task(task).await?).await
             {
-                Err(changed @ CoreError::AsksOtherwise) => Some(failed_here(&changed)),
+                Err(changed @ (CoreError::AsksOtherwise | CoreError::TaskForgotten)) => {
+                    Some(failed_here(&changed))
+                }
                 looked => {
                     looked?;
                     let is_told = again_without(&known) == Some(Without::Task);

@@ -133,6 +133,9 @@ pub enum CoreError {
     /// The task changed its request after the message was written.
     #[error("the agent changed what it asks after this was written")]
     AsksOtherwise,
+    /// The agent has shown tasks, and does not know this one any more.
+    #[error("the agent does not know the task any more")]
+    TaskForgotten,
     /// A file of this program's own cannot be made or used.
     #[error("a file in the data folder cannot be used")]
     File(#[source] std::io::Error),

@@ -297,6 +297,7 @@ pub(crate) fn failed_here(error: &CoreError) -> Explanation {
             let changed = Explanation::new(CallSentence::AsksOtherwise).hint(HintSentence::AgainAsItAsks);
             Explanation { again_without: Some(Without::Comparison), ..changed }
         }
+        CoreError::TaskForgotten => task_forgotten(),
         CoreError::CannotLook { because } => {
             let silent = Explanation::new(because.clone()).hint(HintSentence::AgainWithoutLook);
             Explanation { again_without: Some(Without::Look), ..silent }

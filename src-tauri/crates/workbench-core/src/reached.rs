@@ -5,6 +5,7 @@
 //! Deliberately absent: making an agent, which needs credentials and is `agents`' work.
 
 use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
 use a2a_client::Agent;
@@ -36,6 +37,8 @@ pub(crate) struct Reached {
     pub(crate) extensions: Vec<String>,
     /// Quirks that are stored already.
     pub(crate) kept_quirks: Vec<Quirk>,
+    /// It has shown a task, so what it says not to know it has forgotten. Some agents never show any.
+    pub(crate) shows_tasks: AtomicBool,
 }
 
 impl ReachedAgents {

@@ -5,6 +5,7 @@ import { bound } from "../../actions/bindings";
 import { type FakeHost, fakeHost } from "../../host/fake";
 import type { ChatItem, ChatView } from "../../host/generated/api";
 import type { CommandName } from "../../host/host";
+import { chatWords, writeInChat } from "../../places/chat-words";
 import { navigate } from "../../places/route";
 import { chatBecame } from "../../testing/announce";
 import { installScreen } from "../../testing/in-view";
@@ -256,6 +257,16 @@ test("the data that a request was read from is one line above it", async () => {
   const line = screen.getByText("The request as data");
   expect(line.closest("details")).toHaveProperty("open", false);
   expect(line.closest("details")?.textContent).toContain("adk_request_confirmation");
+});
+
+test("words from elsewhere are in the box once, behind what was typed, and are kept", async () => {
+  const host = hostWith({ items: [], tasks: [] });
+  const area = await open(host);
+  fireEvent.change(area, { target: { value: "Please" } });
+  act(() => writeInChat({ chatId: "chat-payments", text: "by air" }));
+  expect(area).toHaveProperty("value", "Please\nby air");
+  expect(chatWords.read()).toBeNull();
+  await waitFor(() => expect(host.asked("chats.setDraft")).toMatchObject([{ text: "Please\nby air" }]));
 });
 
 test("a draft is kept a moment after typing and when the chat is left", async () => {

@@ -104,6 +104,7 @@ impl From<CoreError> for AppError {
             }
             CoreError::AskedSince | CoreError::AsksOtherwise => Self::failed(RefusalSentence::AskedSince),
             CoreError::DecisionUnderWay => Self::failed(RefusalSentence::DecisionUnderWay),
+            CoreError::TaskForgotten => Self::failed(RefusalSentence::Gone),
             CoreError::WithdrawalNotStored(_) => caused(RefusalSentence::WithdrawalNotStored, &error),
             CoreError::NotOpen { .. } => Self::failed(RefusalSentence::NotOpen),
             CoreError::BatchChanged { number } => {

@@ -1,5 +1,6 @@
 //! Reads a task once, beside any session that follows it.
 
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use a2a_client::{CallError, Received};
@@ -47,6 +48,9 @@ impl Sessions {
     ) -> Result<Received<Task>, CallError> {
         let read = reached.agent.get_task(&task.task_id, None).await;
         self.health.called(&task.connection_id, read.as_ref().map(|_| ())).await;
+        if read.is_ok() {
+            reached.shows_tasks.store(true, Ordering::Relaxed);
+        }
         read
     }
 
@@ -66,7 +70,7 @@ impl Sessions {
     ///
     /// # Errors
     /// [`CoreError::AskedSince`] when it asked after the message was written, [`CoreError::AsksOtherwise`] when it
-    /// changed its request, [`CoreError::CannotLook`] when its agent does not show it.
+    /// changed its request, [`CoreError::TaskForgotten`] or [`CoreError::CannotLook`] when its agent does not show it.
     pub(super) async fn look_for_first_copy(&self, id: &MessageId) -> Result<Look, CoreError> {
         let wanted = id.clone();
         let found = self.ground.store().read(move |reader| {
@@ -100,8 +104,8 @@ impl Sessions {
     /// Writes down where a task is by now, before something is said to it.
     ///
     /// # Errors
-    /// When the agent does not show it, or shows it asking otherwise than before, and the person was not told so. One that
-    /// shows no tasks at all is no error.
+    /// When the agent does not show it, has forgotten it, or shows it asking otherwise than before, and the person was not
+    /// told so. One that shows no tasks at all is no error.
     pub(crate) async fn look_before_saying(&self, message: &Sent, task: &TaskRow) -> Result<(), CoreError> {
         let told = again_without(message);
         let reached = self.agents.agent_of(task).await?;
@@ -122,6 +126,9 @@ impl Sessions {
                     // The words are not for it any more.
                     if told == Some(Without::Task) {
                         return Ok(());
+                    }
+                    if reached.shows_tasks.load(Ordering::Relaxed) {
+                        return Err(CoreError::TaskForgotten);
                     }
                 }
                 explain(&error).message

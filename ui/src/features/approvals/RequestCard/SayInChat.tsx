@@ -1,29 +1,23 @@
 import { MessageSquare } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useCommand } from "../../../data/queries";
 import type { ApprovalView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
-import { navigate } from "../../../places/route";
+import { writeInChat } from "../../../places/chat-words";
 
 /** States in which nobody will send the decision any more. */
 const OVER: readonly string[] = ["superseded", "expired", "answered-elsewhere"];
 
-/** The words of an answer that certainly did not arrive, as a draft in the chat: what the person wrote is not lost. */
+/** The words of an answer that certainly did not arrive, in the box of the chat: what the person wrote is not lost. */
 export function SayInChat({ request }: { request: ApprovalView }) {
   const { t } = useTranslation("inbox");
-  const draft = useCommand("chats.setDraft");
   const { chatId, state } = request.summary;
   const answers = request.decision?.items.map(({ answer }) => answer) ?? [];
   const text = answers.flatMap((answer) => (answer.kind === "text" ? [answer.text] : [])).join("\n");
   const isLost = OVER.includes(state.kind) && request.fate !== null && request.fate !== "in-doubt";
   if (chatId === null || text === "" || !isLost) return null;
-  function write(id: string) {
-    const words = { id, text, data: null, options: null, begun: null };
-    draft.mutate(words, { onSuccess: () => navigate("chats", id) });
-  }
   return (
     <div>
-      <Button icon={MessageSquare} onPress={() => write(chatId)} isDisabled={draft.isPending}>
+      <Button icon={MessageSquare} onPress={() => writeInChat({ chatId, text })}>
         {t("state.sayInChat")}
       </Button>
     </div>

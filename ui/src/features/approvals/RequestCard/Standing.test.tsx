@@ -1,8 +1,9 @@
 /** A decision that did not count says whether anything of it left, and is not shown as what was sent where nothing did. */
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { fakeHost } from "../../../host/fake";
 import type { ApprovalState, DecisionFate } from "../../../host/generated/api";
+import { chatWords } from "../../../places/chat-words";
 import { installScreen } from "../../../testing/in-view";
 import { renderWithHost } from "../../../testing/render";
 import { RequestPane } from "../RequestPane/RequestPane";
@@ -61,7 +62,7 @@ test.each<[ApprovalState, DecisionFate | null, string, string | null]>([
   if (said !== null) expect(status.some((text) => text.endsWith(said))).toBe(true);
 });
 
-test("the words of an answer that found no task are a draft in the chat at one press", async () => {
+test("the words of an answer that found no task are in the box of the chat at one press", async () => {
   const host = fakeHost();
   const request = host.world.requests.find(({ reply, summary }) => reply !== null && summary.chatId !== null);
   if (request === undefined) throw new Error("a decided request");
@@ -70,7 +71,7 @@ test("the words of an answer that found no task are a draft in the chat at one p
   request.decision = { items: [{ itemId: "q", answer: { kind: "text", text: "by air" } }] };
   renderWithHost(<RequestPane id={request.summary.id} />, host);
   fireEvent.click(await screen.findByRole("button", { name: "Write it in the chat" }));
-  await waitFor(() => expect(host.asked("chats.setDraft")).toMatchObject([{ text: "by air" }]));
+  expect(chatWords.read()).toEqual({ chatId: request.summary.chatId, text: "by air" });
   expect(location.hash).toContain(request.summary.chatId);
 });
 

@@ -2,6 +2,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useCommand } from "../../../data/queries";
 import type { ChatView, SendOptions } from "../../../host/generated/api";
+import { useShared } from "../../../kit/shared";
+import { chatWords } from "../../../places/chat-words";
 import { isChosen } from "../Options/options";
 
 const SAVE_AFTER_MS = 400;
@@ -44,6 +46,13 @@ export function useDraft(conversation: ChatView): [Draft, (change: Partial<Draft
     },
     [id, begunAt, mutate],
   );
+
+  const words = useShared(chatWords);
+  useEffect(() => {
+    if (words?.chatId !== id) return;
+    chatWords.set(null);
+    setDraft((now) => ({ ...now, text: now.text.trim() === "" ? words.text : `${now.text}\n${words.text}` }));
+  }, [words, id]);
 
   return [draft, (change) => setDraft((now) => ({ ...now, ...change }))];
 }
