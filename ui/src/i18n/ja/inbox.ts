@@ -141,6 +141,9 @@ export const inbox: Translation<typeof words> = {
     wordsTitle: "高リスクのリクエストに回答",
     sendWords: "「{{words}}」を「{{agent}}」に送信しますか？ {{because}}。",
     go: "承認する",
+    emptyTitle: "空の値のまま承認しますか？",
+    emptyGo: "この値で承認",
+    empty: "エージェントはこれらの値の入力を求めていますが、まだ空のままです：",
     hostTitle: "確認",
     letGoOn: "「{{agent}}」に「{{title}}」の実行を許可しますか？ {{because}}。",
     sendAgain:

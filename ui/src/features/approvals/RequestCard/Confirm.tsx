@@ -46,6 +46,31 @@ export function Confirm({ request, card: { sending } }: { request: ApprovalView;
   );
 }
 
+/** Asks about values that the agent left to the person, and that would go as empty as they came. */
+export function ConfirmEmpty({ card: { held, letGo, submit } }: { card: Card }) {
+  const { t } = useTranslation("inbox");
+  if (held === null) return null;
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={letGo}
+      title={t("confirm.emptyTitle")}
+      confirmLabel={t("confirm.emptyGo")}
+      tone="decision"
+      onConfirm={() => submit(held.decision, held.how)}
+    >
+      <p>{t("confirm.empty")}</p>
+      <ul>
+        {held.values.map((value) => (
+          <li key={value}>
+            <code>{visible(value)}</code>
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
 type ChangedProps = {
   item: ApprovalView["items"][number];
   answer: Parameters<typeof Edit>[0]["answer"];

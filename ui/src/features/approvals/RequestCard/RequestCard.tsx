@@ -11,7 +11,7 @@ import { requestTitle, titleLine } from "../request-title";
 import { snoozeUntil } from "../snooze";
 import { cardTarget } from "../target";
 import { Beside } from "./Beside";
-import { Confirm } from "./Confirm";
+import { Confirm, ConfirmEmpty } from "./Confirm";
 import { Context, planOf, Why } from "./Context";
 import { DecisionBar } from "./DecisionBar";
 import { Earlier } from "./Earlier";
@@ -83,6 +83,7 @@ export function RequestCard({ request, onStale, onDecided, takesKeys = false }: 
         </div>
         {card.open && <DecisionBar request={request} card={card} editableId={editable} />}
         <Confirm request={request} card={card} />
+        <ConfirmEmpty card={card} />
       </article>
     </SeenContext>
   );

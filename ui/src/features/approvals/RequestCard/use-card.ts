@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { useCommand } from "../../../data/queries";
 import { oneValue, takenOut, untouchedValues, useSeenParts } from "../../../data-kit";
 import type { ApprovalView, AskedItem, DecidedHow, Decision, ItemAnswer } from "../../../host/generated/api";
-import { memberOf, readLossless, writeLossless } from "../../../kit/lossless";
 import { useBegun } from "../begun";
 import { useDecide } from "../decide";
 import {
@@ -16,17 +15,21 @@ import {
   prepare,
   withAnswer,
 } from "../decision";
+import { emptyValues, leftEmpty } from "../empty-values";
 import { isJustOpened } from "../go-on";
 import { isOpen } from "../queries";
 import { allRejected, useRefusal } from "./use-refusal";
+
+/** A decision that would send values as empty as they came. */
+type Held = { decision: Decision; how: DecidedHow; values: readonly string[] };
 
 export type Panel = "none" | "reject" | "edit" | "note";
 
 export function useCard(request: ApprovalView, onStale: () => void, onDecided: () => void) {
   const { items, summary } = request;
   const open = isOpen(request);
-  const { parts, complete, held } = useSeenParts();
-  const armed = useViewed(request, open && complete, onStale) && !held;
+  const { parts, complete, held: isHeld } = useSeenParts();
+  const armed = useViewed(request, open && complete, onStale) && !isHeld;
   const sending = useDecide(request, onStale, onDecided);
   const [answers, setAnswers] = useState<Answers>(() => initialAnswers(items));
   const [before, setBefore] = useState(items);
@@ -34,7 +37,10 @@ export function useCard(request: ApprovalView, onStale: () => void, onDecided: (
     setBefore(items);
     setAnswers((all) => withCaught(all, before, items));
   }
-  const [panel, setPanel] = useState<Panel>(() => (items.some(wantsValues) ? "edit" : "none"));
+  const [panel, setPanel] = useState<Panel>(() =>
+    items.some((item) => emptyValues(item).length > 0) ? "edit" : "none",
+  );
+  const [held, setHeld] = useState<Held | null>(null);
   const [isTouched, setTouched] = useState(false);
   const [told, setTold] = useState<"unseen" | "incomplete" | null>(null);
 
@@ -63,12 +69,18 @@ export function useCard(request: ApprovalView, onStale: () => void, onDecided: (
   }
 
   /**
-   * A decision that lets anything through waits for the whole request to have been read. Of high risk, the host asks once
-   * more outside of this card.
+   * A decision that lets anything through waits for the whole request to have been read, and for one more question where
+   * values that the agent leaves to the person are still empty. Of high risk, the host asks once more outside of this card.
    */
   function submit(next: Decision | null, how: DecidedHow = "button") {
     if (!open || next === null || sending.isPending) return;
     if (lets(next, items) && !isReadable()) return;
+    const values = leftEmpty(items, next);
+    if (values.length > 0 && held?.decision !== next) {
+      setHeld({ decision: next, how, values });
+      return;
+    }
+    setHeld(null);
     setPanel("none");
     sending.decide(next, how);
   }
@@ -118,6 +130,9 @@ export function useCard(request: ApprovalView, onStale: () => void, onDecided: (
     refusal,
     isHighRisk,
     mayReject,
+    /** Waits for a word on values that are still empty. */
+    held,
+    letGo: () => setHeld(null),
     submit,
     approve,
     approveWithNote,
@@ -160,20 +175,6 @@ function withCaught(answers: Answers, before: readonly AskedItem[], items: reado
     return isCaught ? withAnswer(all, item.itemId, { kind: "secret" }) : all;
   }, answers);
 }
-
-/** Whether an approval carries values back that nothing proposes and that are empty: they are in sight from the start. */
-function wantsValues(item: AskedItem): boolean {
-  if (item.kind !== "approval" || !item.mayEdit || item.payload === null) return false;
-  const [payload, proposed] = [item.payload, item.arguments].map(readLossless);
-  if (payload?.type !== "object") return false;
-  return payload.members.some(({ name, value }) => {
-    const isProposed = proposed?.type === "object" && memberOf(proposed, name) !== undefined;
-    return !isProposed && EMPTY.includes(writeLossless(value));
-  });
-}
-
-/** Not an empty text: a remark may stay one. */
-const EMPTY = ["0", "0.0", "null", "false", "[]", "{}"];
 
 /** A form that is complete as it stands needs no touching, and a secret is given once; nothing else is answered. */
 function initialAnswers(items: readonly AskedItem[]): Answers {

@@ -1,5 +1,5 @@
 /** Buttons of a form, a code that comes back from a sign-in, and values that an approval carries back. */
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { type FakeHost, fakeHost } from "../../../host/fake";
 import type { AskedItem, ItemAnswer } from "../../../host/generated/api";
@@ -152,6 +152,24 @@ test("empty values that an approval carries back are in sight from the start", a
   expect(answer?.kind === "approve" && answer.payload && JSON.parse(answer.payload)).toEqual({
     approved_days: 3,
   });
+});
+
+test("empty values that the agent leaves to the person go only after one more question", async () => {
+  const host = await open("request-review", (items) =>
+    items.map((item) =>
+      item.kind === "approval"
+        ? { ...item, arguments: '{"days":5}', payload: '{"approved_days":0}', mayEdit: true }
+        : item,
+    ),
+  );
+  const approve = screen.getByRole("button", { name: /^Approve/ });
+  await waitFor(() => expect(approve).toHaveProperty("disabled", false));
+  fireEvent.click(approve);
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Approve with empty values?" }));
+  dialog.getByText("approved_days: 0");
+  expect(host.asked("approvals.decide")).toEqual([]);
+  fireEvent.click(dialog.getByRole("button", { name: "Approve with these values" }));
+  await waitFor(() => expect(host.asked("approvals.decide")).toHaveLength(1));
 });
 
 test("what a run file asks without an action is about the next step", async () => {
