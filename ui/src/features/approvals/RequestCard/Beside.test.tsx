@@ -36,6 +36,26 @@ test("data is laid out, and a file is told by what it is", async () => {
   expect(beside.getByText(/^application\/pdf, 1\.4 kB\. Its content is not shown here/)).toBeTruthy();
 });
 
+test("a label of linked data is one line with all that it says, and an amount is never in one", async () => {
+  const label = {
+    "@type": "Message",
+    "@context": "https://schema.org",
+    additionalType: ["AIGeneratedContent"],
+  };
+  const part = (data: object) => JSON.stringify({ kind: "data", data, metadata: { mimeType: "made/up" } });
+  await open(
+    { kind: "json", json: part(label) },
+    { kind: "json", json: part({ ...label, "@id": "x", amount: 12 }) },
+  );
+  const beside = within(screen.getByRole("region", { name: "Also part of the request" }));
+  const line = beside.getByText(/^A label:/).textContent;
+  expect(line).toContain(
+    "@type: Message · @context: https://schema.org · additionalType: AIGeneratedContent",
+  );
+  expect(line).toContain("mimeType: made/up");
+  beside.getByText("amount");
+});
+
 test("what stood deep inside is named by its own name, with the way to it beneath", async () => {
   await open({ kind: "json", json: '{"suspendPayload/args/restaurant":"Zum Anker"}' });
   const beside = within(screen.getByRole("region", { name: "Also part of the request" }));

@@ -5,6 +5,7 @@ import {
   FilePicture,
   isPicture,
   JsonValue,
+  labelIn,
   Plain,
   Preformatted,
   visible,
@@ -37,6 +38,14 @@ export function BesidePart({ part, warnings }: { part: BesideView; warnings: rea
   const { t, i18n } = useTranslation(["inbox", "chat"]);
   const save = useSaveFile();
   if (part.kind === "json") {
+    const label = labelIn(part.json);
+    if (label !== null) {
+      return (
+        <p className={styles.faint}>
+          {t("beside.label")} <Plain text={label.join(" · ")} />
+        </p>
+      );
+    }
     return (
       <WaysContext value>
         <JsonValue json={part.json} warnings={warnings} />

@@ -4,6 +4,7 @@
  *
  * Deliberately absent: hiding any of it. Each becomes one line that opens into the data as it came.
  */
+import { isLabel } from "../../../data-kit";
 import type { PartView } from "../../../host/generated/api";
 import { type Lossless, memberOf, readLossless } from "../../../kit/lossless";
 
@@ -45,25 +46,4 @@ function asideOf(json: string): AsideKind | null {
 
 function isOfScreen(value: Lossless): boolean {
   return SCREEN.some((name) => memberOf(value, name)?.type === "object");
-}
-
-/** It says what it is of, and nothing in it counts, decides or is one of several. */
-function isLabel(value: Lossless): boolean {
-  const isLinked = ["@type", "@context"].some((name) => memberOf(value, name)?.type === "string");
-  return isLinked && isOfNames(value);
-}
-
-function isOfNames(value: Lossless): boolean {
-  switch (value.type) {
-    case "object":
-      return value.members.every((member) => isOfNames(member.value));
-    case "array":
-      return value.items.length <= 1 && value.items.every(isOfNames);
-    case "string":
-    case "null":
-      return true;
-    case "number":
-    case "boolean":
-      return false;
-  }
 }
