@@ -37,7 +37,7 @@ impl Payload for CrewAi {
     }
 
     fn read(&self, json: &Json, place: &str) -> Option<Asked> {
-        text_member(json, "method_name")?;
+        let method = text_member(json, "method_name")?;
         let is_event = text_member(json, "type").as_deref() == Some(EVENT);
         // Its platform tells of it with the outcomes.
         let is_told = is_event || json.member("emit").is_some_and(|emit| is_filled_list(&emit));
@@ -53,8 +53,12 @@ impl Payload for CrewAi {
             may_reject: false,
             buttons: None,
         };
+        let flow = ["flow_class", "flow_name"].map(|name| (name, text_member(json, name)));
+        let names = flow.into_iter().chain([("method_name", Some(method))]);
+        let names = names.filter_map(|(member, name)| Some(format!("{member}: {}", name?)));
+        let tool = Some(names.collect::<Vec<_>>().join(", "));
         let expires_at = text_member(json, "expires_at");
-        Some(Asked { expires_at, ..Asked::by_members("flow_id, method_name", vec![item]) })
+        Some(Asked { tool, expires_at, ..Asked::by_members("flow_id, method_name", vec![item]) })
     }
 
     /// The outcome that the flow takes for words that fit none is one of those that are shown.
