@@ -77,6 +77,7 @@ export const inbox = {
   beside: {
     title: "Also part of the request",
     label: "A label:",
+    folded: "A label of the request",
     unnamed: "A file without a name,",
     file: "{{mediaType}}, {{size}}. Its content is not shown here; the chat can show or save it.",
     picture: "{{mediaType}}, {{size}}",

@@ -81,6 +81,7 @@ export const inbox: Translation<typeof words> = {
   beside: {
     title: "リクエストに添えられている内容",
     label: "ラベル：",
+    folded: "リクエストに付けられたラベル",
     unnamed: "名前のないファイル、",
     file: "{{mediaType}}、{{size}}。内容はここには表示していません。チャットで表示または保存できます。",
     picture: "{{mediaType}}、{{size}}",

@@ -1,13 +1,14 @@
 //! One decision for many requests: each is decided by itself, in turn, with an explicit answer for every item.
 //!
 //! Any requests may be rejected, put aside or marked together. Approved together are only requests that were
-//! viewed whole, have no high risk, ask for approval only, have nothing unread in or around them, and no answer
+//! viewed whole, have no high risk, ask for approval and no values, have nothing unread in or around them, and no answer
 //! yet. The others are named with their reasons, and the person confirms the remaining number. A request that
 //! fails stays open; the rest go on.
 
 use std::collections::HashSet;
 
 use a2a_hitl::{Answer, Because, Item, ItemId, Reading, Risk, stands_alone};
+use a2a_protocol::Json;
 use workbench_store::approvals::{marks::Colour, views};
 use workbench_store::ledger::How;
 use workbench_store::overview::{self, RequestOverview};
@@ -73,7 +74,7 @@ pub enum WhyStaying {
     Refused(CoreError),
     /// Too much is at stake to approve it among others.
     HighRisk(Because),
-    /// It asks for more than approval.
+    /// It asks for more than approval, or leaves values to the person.
     AsksForMore,
     /// Another call stands in or around it, or something that was not understood.
     NotAlone,
@@ -93,6 +94,16 @@ pub struct BatchOutcome {
     pub goes: Vec<Chosen>,
     /// Those that stay.
     pub stays: Vec<Staying>,
+}
+
+/// Whether something that goes back with an approval is empty and not proposed: the agent leaves it to the person. An empty text
+/// may stay one.
+fn leaves_values(payload: &Json, proposed: &Json) -> bool {
+    const EMPTY: [&str; 6] = ["0", "0.0", "null", "false", "[]", "{}"];
+    let is_left = |(name, value): (String, Json)| {
+        proposed.member(&name).is_none() && EMPTY.contains(&value.as_str().trim())
+    };
+    payload.members().into_iter().any(is_left)
 }
 
 impl Approvals {
@@ -245,7 +256,12 @@ impl Approvals {
         if let Risk::High { because } = risk {
             return Err(WhyStaying::HighRisk(because));
         }
-        let only_approval = |item: &Item| matches!(item, Item::Approval { allowed, .. } if allowed.approve);
+        let only_approval = |item: &Item| match item {
+            Item::Approval { allowed, args, payload, .. } => {
+                allowed.approve && !payload.as_ref().is_some_and(|payload| leaves_values(payload, args))
+            }
+            _ => false,
+        };
         if !reading.items.iter().all(only_approval) {
             return Err(WhyStaying::AsksForMore);
         }
@@ -289,4 +305,32 @@ fn answers(reading: &Reading, action: &BatchAction) -> Vec<(ItemId, Answer)> {
         Some((item.id().clone(), answer))
     };
     reading.items.iter().filter_map(answer).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use a2a_protocol::Json;
+
+    use super::leaves_values;
+
+    #[test]
+    fn an_empty_value_that_nothing_proposes_is_left_to_the_person() {
+        let check = |payload: &str, proposed: &str, expected| {
+            let [payload, proposed] = [payload, proposed].map(|json| Json::parse(json).unwrap());
+            assert_eq!(
+                leaves_values(&payload, &proposed),
+                expected,
+                "{} {}",
+                payload.as_str(),
+                proposed.as_str()
+            );
+        };
+        for empty in ["0", "0.0", "null", "false", "[]", "{}"] {
+            check(&format!(r#"{{"approved_days":{empty}}}"#), r#"{"days":5}"#, true);
+        }
+        check(r#"{"days":0}"#, r#"{"days":0}"#, false);
+        check(r#"{"days":3}"#, "{}", false);
+        check(r#"{"remark":""}"#, "{}", false);
+        check("0", "{}", false);
+    }
 }

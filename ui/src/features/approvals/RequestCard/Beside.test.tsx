@@ -36,7 +36,7 @@ test("data is laid out, and a file is told by what it is", async () => {
   expect(beside.getByText(/^application\/pdf, 1\.4 kB\. Its content is not shown here/)).toBeTruthy();
 });
 
-test("a label of linked data is one line with all that it says, and an amount is never in one", async () => {
+test("a label of linked data is one line, and one that says a sentence or an amount is not folded", async () => {
   const label = {
     "@type": "Message",
     "@context": "https://schema.org",
@@ -45,14 +45,16 @@ test("a label of linked data is one line with all that it says, and an amount is
   const part = (data: object) => JSON.stringify({ kind: "data", data, metadata: { mimeType: "made/up" } });
   await open(
     { kind: "json", json: part(label) },
+    { kind: "json", json: part({ ...label, description: "You agree to pay." }) },
     { kind: "json", json: part({ ...label, "@id": "x", amount: 12 }) },
   );
   const beside = within(screen.getByRole("region", { name: "Also part of the request" }));
-  const line = beside.getByText(/^A label:/).textContent;
-  expect(line).toContain(
-    "@type: Message · @context: https://schema.org · additionalType: AIGeneratedContent",
-  );
-  expect(line).toContain("mimeType: made/up");
+  const folded = beside.getByText("A label of the request").closest("details");
+  expect(folded?.open).toBe(false);
+  expect(folded?.textContent).toContain("additionalType: AIGeneratedContent · mimeType: made/up");
+  const sentence = beside.getByText(/^A label:/);
+  expect(sentence.textContent).toContain("description: You agree to pay.");
+  expect(sentence.closest("details")).toBeNull();
   beside.getByText("amount");
 });
 

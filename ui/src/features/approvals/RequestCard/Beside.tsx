@@ -39,13 +39,7 @@ export function BesidePart({ part, warnings }: { part: BesideView; warnings: rea
   const save = useSaveFile();
   if (part.kind === "json") {
     const label = labelIn(part.json);
-    if (label !== null) {
-      return (
-        <p className={styles.faint}>
-          {t("beside.label")} <Plain text={label.join(" · ")} />
-        </p>
-      );
-    }
+    if (label !== null) return <Label said={label} />;
     return (
       <WaysContext value>
         <JsonValue json={part.json} warnings={warnings} />
@@ -78,6 +72,26 @@ export function BesidePart({ part, warnings }: { part: BesideView; warnings: rea
       {fileKey !== undefined && <FilePicture {...part} fileKey={fileKey} name={part.name ?? ""} />}
       {part.text !== null && <Content text={part.text} />}
     </>
+  );
+}
+
+/** A label in one line. One that says a sentence is never folded: whoever answers agrees to it, too. */
+function Label({ said }: { said: readonly string[] }) {
+  const { t } = useTranslation("inbox");
+  const whole = <Plain text={said.join(" · ")} />;
+  const isSentence = said.some((line) => /\s/u.test(line.slice(line.indexOf(": ") + 2).trim()));
+  if (isSentence) {
+    return (
+      <p className={styles.faint}>
+        {t("beside.label")} {whole}
+      </p>
+    );
+  }
+  return (
+    <details className={styles.details}>
+      <summary className={styles.faint}>{t("beside.folded")}</summary>
+      {whole}
+    </details>
   );
 }
 
