@@ -58,11 +58,11 @@ pub fn parts_by_name<'a>(name: Option<&str>, parts: &'a [Part]) -> Cow<'a, [Part
     let Some((name, media_type)) = file.filter(|_| parts.iter().any(is_unnamed)) else {
         return Cow::Borrowed(parts);
     };
-    let named = |part: &Part| match is_unnamed(part) {
-        true => {
-            Part { filename: Some(name.to_owned()), media_type: Some(media_type.to_string()), ..part.clone() }
+    let named = |part: &Part| {
+        if !is_unnamed(part) {
+            return part.clone();
         }
-        false => part.clone(),
+        Part { filename: Some(name.to_owned()), media_type: Some(media_type.to_string()), ..part.clone() }
     };
     Cow::Owned(parts.iter().map(named).collect())
 }

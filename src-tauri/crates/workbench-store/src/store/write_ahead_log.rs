@@ -32,7 +32,7 @@ pub(super) struct WriteAheadLog {
     unfolded: Cell<bool>,
     /// Commits wait for the disk.
     waits: Cell<bool>,
-    /// The latest commit did not wait for the disk.
+    /// A commit did not wait for the disk, and none has since.
     owes_disk: Cell<bool>,
 }
 
@@ -41,14 +41,6 @@ impl WriteAheadLog {
     pub(super) fn new(owes_erasing: Arc<AtomicBool>) -> Self {
         let (unfolded, owes_disk) = (Cell::new(false), Cell::new(false));
         Self { owes_erasing, unfolded, waits: Cell::new(true), owes_disk }
-    }
-
-    /// Learns how long the log is.
-    pub(super) fn watch(&self, connection: &Connection) {
-        connection.wal_hook(Some(|_, pages| {
-            LOGGED.set(pages);
-            Ok(())
-        }));
     }
 
     /// Before a transaction: whether its commit waits for the disk.
@@ -60,8 +52,17 @@ impl WriteAheadLog {
             )?;
             self.waits.set(waits);
         }
-        self.owes_disk.set(!waits);
+        if !waits {
+            self.owes_disk.set(true);
+        }
         Ok(())
+    }
+
+    /// After the commit of a transaction. One that waited brought everything before it along.
+    pub(super) fn after(&self) {
+        if self.waits.get() {
+            self.owes_disk.set(false);
+        }
     }
 
     pub(super) fn owes_disk(&self) -> bool {
@@ -72,13 +73,6 @@ impl WriteAheadLog {
     pub(super) fn reach_disk(&self, connection: &Connection) {
         self.owes_disk.set(false);
         copy(connection);
-    }
-
-    /// Copies a long log into the file. By itself SQLite does so within a commit, while everybody waits for the answer.
-    pub(super) fn shorten(&self, connection: &Connection) {
-        if LOGGED.replace(0) >= LONG {
-            copy(connection);
-        }
     }
 
     /// Rewrites the file and empties the log, so that neither holds deleted rows. `secure_delete` alone is not enough: a
@@ -93,7 +87,7 @@ impl WriteAheadLog {
         if let Err(error) = back {
             tracing::warn!(%error, "what takes jobs back is kept in a file from now on");
         }
-        self.unfolded.set(!self.fold(connection));
+        self.unfolded.set(!fold(connection));
         self.owes_erasing.store(written.is_err() || self.unfolded.get(), Ordering::Relaxed);
     }
 
@@ -102,7 +96,7 @@ impl WriteAheadLog {
         if !self.unfolded.get() {
             return;
         }
-        let done = connection.busy_timeout(Duration::ZERO).is_ok() && self.fold(connection);
+        let done = connection.busy_timeout(Duration::ZERO).is_ok() && fold(connection);
         if let Err(error) = connection.busy_timeout(open::BUSY) {
             tracing::warn!(%error, "the database will not be waited for");
         }
@@ -111,16 +105,31 @@ impl WriteAheadLog {
             self.owes_erasing.store(false, Ordering::Relaxed);
         }
     }
+}
 
-    /// Folds the log into the file and empties it. Returns whether nobody kept it from that.
-    pub(super) fn fold(&self, connection: &Connection) -> bool {
-        let busy = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get::<_, bool>(0));
-        match busy {
-            Ok(busy) => !busy,
-            Err(error) => {
-                tracing::warn!(%error, "the write-ahead log could not be emptied");
-                false
-            }
+/// Learns how long the log is.
+pub(super) fn watch(connection: &Connection) {
+    connection.wal_hook(Some(|_, pages| {
+        LOGGED.set(pages);
+        Ok(())
+    }));
+}
+
+/// Copies a long log into the file. By itself SQLite does so within a commit, while everybody waits for the answer.
+pub(super) fn shorten(connection: &Connection) {
+    if LOGGED.replace(0) >= LONG {
+        copy(connection);
+    }
+}
+
+/// Folds the log into the file and empties it. Returns whether nobody kept it from that.
+pub(super) fn fold(connection: &Connection) -> bool {
+    let busy = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get::<_, bool>(0));
+    match busy {
+        Ok(busy) => !busy,
+        Err(error) => {
+            tracing::warn!(%error, "the write-ahead log could not be emptied");
+            false
         }
     }
 }

@@ -18,7 +18,7 @@ use tokio::sync::oneshot;
 
 use super::listeners::Listeners;
 use super::place::{Found, Place};
-use super::write_ahead_log::WriteAheadLog;
+use super::write_ahead_log::{self, WriteAheadLog};
 use super::{CommitHook, CommitPoint};
 use crate::blob_folder::BlobFolder;
 use crate::covering::Covers;
@@ -166,7 +166,7 @@ type Ran = (Box<dyn Job>, Result<(), StoreError>);
 
 impl WriterLoop {
     fn run(self, jobs: &mpsc::Receiver<Box<dyn Job>>) {
-        self.log.watch(&self.connection);
+        write_ahead_log::watch(&self.connection);
         loop {
             let first = match jobs.recv_timeout(if self.log.owes_disk() { REST } else { LOOK }) {
                 Ok(first) => first,
@@ -185,7 +185,7 @@ impl WriterLoop {
             linger(jobs, &mut batch);
             while !batch.is_empty() {
                 self.transaction(&mut batch);
-                self.log.shorten(&self.connection);
+                write_ahead_log::shorten(&self.connection);
             }
         }
     }
@@ -232,12 +232,13 @@ impl WriterLoop {
         }
         let committed = self.commit(&ran);
         if committed.is_ok() {
+            self.log.after();
             self.folder.stored_sendings(effects.sendings);
             self.blobs.remove(&self.connection, &effects.unused_blobs);
             if effects.erase {
                 self.log.erase(&self.connection);
             } else if effects.fold {
-                self.log.fold(&self.connection);
+                write_ahead_log::fold(&self.connection);
             } else {
                 self.log.fold_at_last(&self.connection);
             }
