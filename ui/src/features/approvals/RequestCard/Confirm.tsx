@@ -60,13 +60,11 @@ export function ConfirmEmpty({ card: { held, letGo, submit } }: { card: Card }) 
       onConfirm={() => submit(held.decision, held.how)}
     >
       <p>{t("confirm.empty")}</p>
-      <ul>
-        {held.values.map((value) => (
-          <li key={value}>
-            <code>{visible(value)}</code>
-          </li>
-        ))}
-      </ul>
+      {held.values.map((value) => (
+        <p key={value}>
+          <code>{visible(value)}</code>
+        </p>
+      ))}
     </ConfirmDialog>
   );
 }
