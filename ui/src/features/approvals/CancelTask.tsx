@@ -4,7 +4,7 @@ import { useCommand } from "../../data/queries";
 import { Button } from "../../kit/Button/Button";
 import { ConfirmDialog } from "../../kit/Dialog/Dialog";
 
-/** Asks the agent to stop, after one more question. It is the one refusal that each agent has to understand. */
+/** Asks the agent to stop the task, after one more question. An agent may refuse. */
 export function CancelTask({ taskKey }: { taskKey: string }) {
   const { t } = useTranslation("inbox");
   const cancel = useCommand("tasks.cancel");

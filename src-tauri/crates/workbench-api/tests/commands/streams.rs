@@ -50,6 +50,7 @@ async fn an_error_that_ends_each_stream_is_told_once_in_the_agents_words() {
         let [notice] = notices.as_slice() else { panic!("one notice: {view:#}") };
         assert_eq!(notice["message"], json!({ "code": "stream-ended-saying", "said": REASON }));
         assert_eq!(notice["hints"], json!([{ "code": "looked-at-again" }]), "nobody knows more");
+        assert!(notice["exchangeId"].is_string(), "it leads to its bytes: {notice:#}");
         assert_eq!(items(&view, "artifact")[0]["streaming"], false, "nothing is being sent");
     }
 }

@@ -1,8 +1,8 @@
 //! The writer's side of the write-ahead log: how far a commit goes, and when the log is folded into the file.
 //!
-//! A commit that somebody waits for is on the disk when they hear of it. One that nobody waits for is the operating
-//! system's until the next such commit or the writer's next rest: no end of the program takes it back, only a loss of
-//! power, and then all that came after it is gone, too.
+//! A commit that somebody waits for is on the disk when they hear of it. One that nobody waits for stays with the operating
+//! system until the next commit that somebody waits for, or until the writer rests. Until then a loss of power takes it
+//! back; the end of the program does not.
 
 use std::cell::Cell;
 use std::ffi::c_int;

@@ -40,6 +40,7 @@ const REST: Duration = if cfg!(test) { Duration::from_millis(10) } else { Durati
 /// How often the writer checks the places of its files while nobody writes. A process that is killed may lose as much
 /// from a backup.
 const LOOK: Duration = if cfg!(test) { Duration::from_millis(10) } else { Duration::from_secs(10) };
+
 /// The urgency of a job: somebody waits for it, or nobody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Hurry {

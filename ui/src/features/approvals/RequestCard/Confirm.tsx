@@ -47,13 +47,13 @@ export function Confirm({ request, card: { sending } }: { request: ApprovalView;
 }
 
 /** Asks about values that the agent left to the person, and that would go as empty as they came. */
-export function ConfirmEmpty({ card: { held, letGo, submit } }: { card: Card }) {
+export function ConfirmEmpty({ card: { held, dropHeld, submit } }: { card: Card }) {
   const { t } = useTranslation("inbox");
   if (held === null) return null;
   return (
     <ConfirmDialog
       isOpen
-      onClose={letGo}
+      onClose={dropHeld}
       title={t("confirm.emptyTitle")}
       confirmLabel={t("confirm.emptyGo")}
       tone="decision"

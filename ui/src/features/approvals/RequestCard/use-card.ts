@@ -132,7 +132,7 @@ export function useCard(request: ApprovalView, onStale: () => void, onDecided: (
     mayReject,
     /** Waits for a word on values that are still empty. */
     held,
-    letGo: () => setHeld(null),
+    dropHeld: () => setHeld(null),
     submit,
     approve,
     approveWithNote,
