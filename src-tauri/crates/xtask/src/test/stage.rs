@@ -37,7 +37,7 @@ pub(super) enum Stage {
 }
 
 impl Stage {
-    /// In running order: stages that fail fast come first.
+    /// In running order: of those that run one by one, stages that fail fast come first.
     pub(super) const ALL: [Self; 15] = [
         Self::Toolchain,
         Self::SystemPackages,
@@ -47,14 +47,17 @@ impl Stage {
         Self::PageTest,
         Self::PageBuild,
         Self::RustBuild,
-        Self::Clippy,
         Self::Peers,
         Self::RustTest,
         Self::DocTest,
         Self::EndToEndPackages,
+        Self::Clippy,
         Self::Browser,
         Self::Window,
     ];
+
+    /// The last ones, which run at the same time.
+    pub(super) const SIDE_BY_SIDE: [Self; 3] = [Self::Clippy, Self::Browser, Self::Window];
 
     pub(super) fn name(self) -> &'static str {
         match self {
@@ -91,27 +94,33 @@ impl Stage {
         }
     }
 
-    pub(super) fn run(self, workspace: &Workspace, options: &Options) -> Result {
+    /// Does its work. `start` runs its own program; what is set up before has the terminal.
+    pub(super) fn run(
+        self,
+        workspace: &Workspace,
+        options: &Options,
+        start: impl Fn(&mut Command) -> Result,
+    ) -> Result {
         match self {
             Self::Toolchain => toolchain::check(workspace),
             Self::SystemPackages => system_packages::install_missing(Purpose::Test),
-            Self::Format => run(&mut workspace.cargo(&["fmt", "--all", "--check"])),
+            Self::Format => start(&mut workspace.cargo(&["fmt", "--all", "--check"])),
             Self::PagePackages => node::install(workspace, Project::Page),
-            Self::PageCheck => run(&mut node::script(workspace, Project::Page, "check")),
-            Self::PageTest => run(&mut node::script(workspace, Project::Page, "test")),
+            Self::PageCheck => start(&mut node::script(workspace, Project::Page, "check")),
+            Self::PageTest => start(&mut node::script(workspace, Project::Page, "test")),
             Self::PageBuild => node::build_page(workspace),
-            Self::RustBuild => run(&mut whole(workspace, BUILD_ALL)),
-            Self::Clippy => {
-                run(whole(workspace, &["clippy", "--all-targets"]).args(["--", "--deny", "warnings"]))
-            }
+            Self::RustBuild => start(&mut whole(workspace, BUILD_ALL)),
             Self::Peers => peers::prepare(workspace),
             Self::RustTest => rust_tests(workspace, options),
-            Self::DocTest => run(&mut whole(workspace, &["test", "--doc"])),
+            Self::DocTest => start(&mut whole(workspace, &["test", "--doc"])),
             Self::EndToEndPackages => node::install(workspace, Project::EndToEnd),
-            Self::Browser => run(&mut end_to_end(workspace, "browser")?),
+            Self::Clippy => {
+                start(whole(workspace, &["clippy", "--all-targets"]).args(["--", "--deny", "warnings"]))
+            }
+            Self::Browser => start(&mut end_to_end(workspace, "browser")?),
             Self::Window => {
                 tools::tauri_driver(workspace)?;
-                run(&mut desktop_session::within(workspace, &end_to_end(workspace, "window")?))
+                start(&mut desktop_session::within(workspace, &end_to_end(workspace, "window")?))
             }
         }
     }
