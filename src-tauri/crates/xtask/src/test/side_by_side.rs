@@ -1,6 +1,6 @@
 //! Stages that run at the same time, each line of theirs marked with its stage.
 //!
-//! Browser and window mostly wait for what a page shows; clippy takes the processors that they leave.
+//! Browser and window both mostly wait for what a page shows, and leave each other the processors.
 
 use std::process::Command;
 use std::thread;

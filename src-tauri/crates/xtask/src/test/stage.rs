@@ -47,17 +47,17 @@ impl Stage {
         Self::PageTest,
         Self::PageBuild,
         Self::RustBuild,
+        Self::Clippy,
         Self::Peers,
         Self::RustTest,
         Self::DocTest,
         Self::EndToEndPackages,
-        Self::Clippy,
         Self::Browser,
         Self::Window,
     ];
 
     /// The last ones, which run at the same time.
-    pub(super) const SIDE_BY_SIDE: [Self; 3] = [Self::Clippy, Self::Browser, Self::Window];
+    pub(super) const SIDE_BY_SIDE: [Self; 2] = [Self::Browser, Self::Window];
 
     pub(super) fn name(self) -> &'static str {
         match self {
@@ -110,13 +110,13 @@ impl Stage {
             Self::PageTest => start(&mut node::script(workspace, Project::Page, "test")),
             Self::PageBuild => node::build_page(workspace),
             Self::RustBuild => start(&mut whole(workspace, BUILD_ALL)),
+            Self::Clippy => {
+                start(whole(workspace, &["clippy", "--all-targets"]).args(["--", "--deny", "warnings"]))
+            }
             Self::Peers => peers::prepare(workspace),
             Self::RustTest => rust_tests(workspace, options),
             Self::DocTest => start(&mut whole(workspace, &["test", "--doc"])),
             Self::EndToEndPackages => node::install(workspace, Project::EndToEnd),
-            Self::Clippy => {
-                start(whole(workspace, &["clippy", "--all-targets"]).args(["--", "--deny", "warnings"]))
-            }
             Self::Browser => start(&mut end_to_end(workspace, "browser")?),
             Self::Window => {
                 tools::tauri_driver(workspace)?;
