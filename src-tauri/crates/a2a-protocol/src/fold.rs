@@ -9,6 +9,7 @@ mod display;
 mod merge;
 mod news;
 mod pieces;
+mod results;
 
 use crate::model::{ContextId, Message, StreamEvent, Task, TaskId, TaskState, TaskStatus};
 

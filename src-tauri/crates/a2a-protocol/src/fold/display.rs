@@ -5,6 +5,7 @@
 
 use super::merge::grows;
 use super::pieces::are_apart;
+use super::results::results;
 use crate::model::{Artifact, Content, Message, Role, Task, TaskState};
 
 /// One thing to show.
@@ -16,7 +17,8 @@ pub enum Item<'t> {
     Progress(Vec<&'t Message>),
     /// Something produced.
     Artifact(&'t Artifact),
-    /// Artifacts of one name with a word each: the pieces of one text. Some agents make one of every token.
+    /// Artifacts of one name that are the pieces of one text: some agents make an artifact of all that their model says at
+    /// once.
     Pieces(Vec<&'t Artifact>),
     /// The agent's current words: the question, when it asks one.
     Status(&'t Message),
@@ -124,7 +126,7 @@ pub fn says_nothing(message: &Message) -> bool {
 
 /// Messages that begin with all that the one before said are one message that grew: under one id in any case, under new ones
 /// where several do so in a row, or all that there are. Two pieces of a text may begin alike.
-const IN_A_ROW: usize = 3;
+pub(super) const IN_A_ROW: usize = 3;
 
 fn leave_out_what_grew<'t>(run: &mut Vec<&'t Message>, next: Option<&'t Message>) {
     let all: Vec<&Message> = run.iter().copied().chain(next).collect();
@@ -161,20 +163,6 @@ fn pieces_of(answer: &str, texts: &[String]) -> Option<usize> {
         }
     }
     None
-}
-
-/// Each artifact by itself, and those together that are the pieces of one text.
-fn results(artifacts: &[Artifact]) -> Vec<&[Artifact]> {
-    let is_one = |one: &Artifact, next: &Artifact| is_word(one) && is_word(next) && one.name == next.name;
-    let runs = artifacts.chunk_by(is_one);
-    runs.flat_map(|run| run.chunks(if run.len() < IN_A_ROW { 1 } else { run.len() })).collect()
-}
-
-/// Whether an artifact is one word of text and nothing else.
-fn is_word(artifact: &Artifact) -> bool {
-    let [part] = artifact.parts.as_slice() else { return false };
-    let is_word = part.as_text().is_some_and(|text| text.split_whitespace().count() <= 1);
-    is_word && part.metadata.is_none() && artifact.description.is_none() && artifact.extra.is_empty()
 }
 
 /// Pieces of text are joined without separator, as tokens are.
