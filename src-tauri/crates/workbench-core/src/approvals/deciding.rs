@@ -54,9 +54,12 @@ impl Approvals {
     /// # Errors
     /// [`CoreError::StaleRequest`] when the request has changed since it was shown.
     pub async fn request_viewed(&self, id: &ApprovalId, hash: &str, window: &str) -> Result<(), CoreError> {
-        if self.ground.approval(id).await?.request.request_hash != hash {
+        let approval = self.ground.approval(id).await?;
+        if approval.request.request_hash != hash {
             return Err(CoreError::StaleRequest);
         }
+        // It is before the person's eyes: its end should not be told them minutes later.
+        self.sessions.expect_news(&approval.request.task_key);
         let view = View {
             request_hash: hash.to_owned(),
             window: window.to_owned(),

@@ -1,7 +1,7 @@
-//! Tasks of which news is expected soon: the person has just opened a page on which the agent waits for them.
+//! Tasks of which a person waits for news: they have just opened its request, or a page on which its agent waits.
 //!
-//! A waiting task is looked at ever more rarely. Whoever signs in on a page wants to see at once that the agent goes on,
-//! so for five minutes such a task is looked at in every round.
+//! A waiting task is looked at ever more rarely. Whoever reads a request wants to see soon that it was given up, and
+//! whoever signs in on a page that the agent goes on, so for five minutes such a task is looked at in every round.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};

@@ -33,7 +33,8 @@ const RAREST: u32 = 20;
 const LOOKS: usize = 20;
 
 impl Sessions {
-    /// Looks at a waiting task often for a while: the person has just opened a page on which its agent waits for them.
+    /// Looks at a waiting task often for a while: the person has just opened its request, or a page on which its agent
+    /// waits for them.
     pub fn expect_news(&self, task: &TaskKey) {
         self.expected.add(task.clone());
     }
