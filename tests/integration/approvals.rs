@@ -14,6 +14,7 @@ mod interrupts;
 mod keyring_is_told_first;
 mod late_looks;
 mod later_deeds_hold;
+mod left_open;
 mod looks_before_a_pause;
 mod old_copies;
 mod older_rows;

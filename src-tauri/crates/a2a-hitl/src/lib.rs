@@ -40,6 +40,7 @@ mod request;
 mod risk;
 mod settled;
 mod shape;
+mod since;
 mod skill;
 mod surroundings;
 mod template;

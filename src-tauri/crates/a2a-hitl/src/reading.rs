@@ -75,6 +75,9 @@ pub struct Reading {
     /// Where it stood, if not in the message of the status.
     #[serde(default)]
     pub stood_in: Option<StoodIn>,
+    /// The agent's words since, which leave it as it is. Untrusted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub since: Option<String>,
     /// Forms as they were read, if their secrets are items of their own.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parted: Vec<Item>,

@@ -24,6 +24,7 @@ pub(crate) mod gate;
 mod handed_on;
 pub(crate) mod intake;
 pub(crate) mod judging;
+mod left_open;
 pub(crate) mod mappings;
 pub(crate) mod meanwhile;
 pub(crate) mod names;

@@ -51,6 +51,7 @@ export function request(
     taskId: "task-pay-7c1e-4b52",
     importedAt: null,
     question: summary.title,
+    since: null,
     saidBefore: "Pay 12,000 yen to Sato Stationery",
     saidSince: null,
     skill: null,

@@ -99,6 +99,7 @@ export const inbox = {
   yourLast: "Your message",
   saidBefore: "You said before",
   saidSince: "You said since",
+  agentSaysSince: "The agent has said since (not verified), and still waits for an answer to this:",
   agentSays: "The agent's words (not verified)",
   noWords: "The agent gave no words of its own.",
   openTask: "Open the task",

@@ -103,6 +103,7 @@ export const inbox: Translation<typeof words> = {
   yourLast: "あなたのメッセージ",
   saidBefore: "リクエスト前の発言",
   saidSince: "リクエスト後の発言",
+  agentSaysSince: "その後のエージェントの発言（未検証）。この依頼への回答はまだ待たれています:",
   agentSays: "エージェントの発言（未検証）",
   noWords: "エージェントからの説明はありません。",
   openTask: "タスクを開く",

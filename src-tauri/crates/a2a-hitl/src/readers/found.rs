@@ -49,7 +49,7 @@ impl Alternative {
     }
 
     /// What is read by a reader, without its items.
-    pub(super) fn of_reading(reading: &Reading) -> Self {
+    pub(crate) fn of_reading(reading: &Reading) -> Self {
         Self {
             reader: reading.reader.clone(),
             why: Some(reading.why.clone()),
@@ -135,6 +135,7 @@ pub(super) fn reading(reader: &dyn Reader, mut found: Found) -> Reading {
         skill: None,
         earlier: Vec::new(),
         stood_in: None,
+        since: None,
         parted,
     }
 }

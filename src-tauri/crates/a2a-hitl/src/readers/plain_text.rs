@@ -20,7 +20,7 @@ use crate::{
 pub(crate) const ID: ReaderId = ReaderId::PLAIN_TEXT;
 
 /// Whether a line asks for something: a question, or a wish in polite words.
-pub(super) fn asks(line: &str) -> bool {
+pub(crate) fn asks(line: &str) -> bool {
     const WISHES: [&str; 14] = [
         "please ",
         "kindly ",

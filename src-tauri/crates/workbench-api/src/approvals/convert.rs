@@ -173,6 +173,7 @@ pub(crate) fn request(detail: &RequestDetail) -> ApprovalView {
         task_id: detail.task.task_id.to_string(),
         imported_at: detail.task.imported_at,
         question: reading.question.clone().unwrap_or_default(),
+        since: reading.since.clone(),
         said_before: detail.said_before.clone(),
         said_since: detail.said_since.clone(),
         skill: reading.skill.as_ref().map(skill),

@@ -40,6 +40,8 @@ pub struct ApprovalView {
     pub imported_at: Option<i64>,
     /// The agent's own words, untrusted.
     pub question: String,
+    /// The agent's words since, untrusted: they leave the request as it is.
+    pub since: Option<String>,
     /// The person's last words in its chat before it was asked.
     pub said_before: Option<String>,
     /// The person's last words there since, and before deciding: they may be about something else.

@@ -18,6 +18,7 @@ use super::before::{asks_the_same, latest_answered};
 use super::entries;
 use super::expiry;
 use super::handed_on::is_handed_on;
+use super::left_open::left_open;
 use super::machine::Event;
 use super::mappings;
 use super::meanwhile::{self, Deed};
@@ -170,6 +171,7 @@ fn propose(
     let (row, now) = (&asked.stored.row, environment.now());
     let input = input_of(asked.task, asked.stored);
     let reading = asked.but_for_known(tx, mappings::read(tx, &origin.connection, &input)?, &input)?;
+    let reading = left_open(tx, asked, &reading)?.unwrap_or(reading);
     if is_handed_on(tx, row, &reading)? || only_waits(tx, asked.stored, &reading)? {
         return Ok(Vec::new());
     }

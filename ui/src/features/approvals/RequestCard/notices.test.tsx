@@ -26,6 +26,7 @@ function hostOf(change: (request: ApprovalView) => void): FakeHost {
   summary.run = { runId: "run", file: "Story team", at: "/do/1/ask", step: "ask", isGate: false };
   request.firstTools = ["publish"];
   request.stoodIn = "history";
+  request.since = "It was not provided a function response.";
   request.reader = { ...request.reader, proven: "derived", why: { code: "extension", uri: EXTENSION } };
   request.warnings = [{ pointer: "", kind: "bidi", message: "It may deceive." }];
   request.removedAt = 1;
@@ -61,6 +62,7 @@ const KNOWN_BY = [
   "Put aside until",
   "Run Story team",
   "The agent has your answer",
+  "not provided a function response",
   "had begun to answer here",
   "You are asked again",
   "turned this into another request",
@@ -101,6 +103,7 @@ test("an open request says everything beside it in one order", async () => {
     "for the first time",
     "Put aside until",
     "Run Story team",
+    "not provided a function response",
     "had begun to answer here",
     "You are asked again",
     "turned this into another request",
@@ -130,6 +133,7 @@ test("a decided request says where it stands, and nothing that is about deciding
     "The agent has your answer",
     // Among what happened since.
     "turned this into another request",
+    "not provided a function response",
     "What was asked",
     "status has no text",
     "Read as: LangChain review",

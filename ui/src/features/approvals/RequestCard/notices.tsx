@@ -7,7 +7,7 @@
 import { CalendarClock, ShieldAlert } from "lucide-react";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
-import { WarningNotes } from "../../../data-kit";
+import { WarningNotes, Words } from "../../../data-kit";
 import type { ApprovalView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { AlsoUnder, AnsweredAndRemoved, AskedAgain, NotTaken } from "./AskedAgain";
@@ -34,6 +34,7 @@ const NOTICES: readonly Notice[] = [
   { place: "title", while: "always", Says: AskedInRun },
 
   { place: "parts", while: "decided", Says: Standing },
+  { place: "parts", while: "always", Says: SaidSince },
   { place: "parts", while: "open", Says: LostAnswers },
   { place: "parts", while: "open", Says: CameBack },
   { place: "parts", while: "open", Says: Rewritten },
@@ -94,6 +95,20 @@ function LostAnswers({ card }: Shown) {
     <p role="note" className={styles.note}>
       {t("lostAnswers")}
     </p>
+  );
+}
+
+/** Words of the agent that take none of the request's controls: it did not understand an answer, say. */
+function SaidSince({ request }: Shown) {
+  const { t } = useTranslation("inbox");
+  if (request.since === null) return null;
+  return (
+    <figure className={styles.quote}>
+      <figcaption className={styles.faint}>{t("agentSaysSince")}</figcaption>
+      <blockquote className={styles.words}>
+        <Words text={request.since} requestId={request.summary.id} />
+      </blockquote>
+    </figure>
   );
 }
 

@@ -1,0 +1,110 @@
+//! Requests that stay open although their agent has said something since, in words alone.
+
+use a2a_hitl::{Answer, Item, SecretRef};
+use a2a_server::scripted::{Script, ScriptedPeer};
+use rstest::rstest;
+use serde_json::{Value, json};
+use workbench_core::Secret;
+use workbench_core::asked::stored::StoredRequest;
+use workbench_store::approvals::{Approval, ApprovalState};
+
+use super::scripted::{agree, answer, asked, asking, look_again, taken, task_of};
+use crate::support::{Desk, approve, by_button};
+
+const NOT_UNDERSTOOD: &str = "It was not provided a function response for the function call.";
+
+/// The task says this and waits on.
+fn says(id: &str, part: &Value) -> String {
+    let message = json!({ "messageId": id, "role": "ROLE_AGENT", "parts": [part] });
+    let status = json!({ "state": "TASK_STATE_INPUT_REQUIRED", "timestamp": format!("2026-01-01T00:00:0{}Z", id.len()),
+        "message": message });
+    json!({ "id": "t-1", "contextId": "c-1", "status": status }).to_string()
+}
+
+fn waits_so(peer: &ScriptedPeer, task: &str) {
+    peer.rescript(Script::new().on("SendMessage", taken(task)).on("GetTask", answer(task)));
+}
+
+/// The next open request of the agent, after this one.
+async fn next(desk: &Desk, before: &Approval) -> Approval {
+    let before = before.request.id.clone();
+    desk.wait_for("the next request", async |desk| {
+        let open = desk.open_requests().await;
+        open.into_iter().find(|open| open.request.id != before)
+    })
+    .await
+}
+
+/// Parts of the last message that left.
+fn last_parts(peer: &ScriptedPeer) -> Value {
+    let sent = peer.requests();
+    let sent = sent.iter().rfind(|call| call.method().as_deref() == Some("SendMessage")).expect("one left");
+    sent.json()["params"]["message"]["parts"].clone()
+}
+
+#[tokio::test]
+async fn a_call_stays_open_with_its_controls_after_words_that_did_not_answer_it() {
+    let (peer, desk, first) = asked(&asking("nowhere", "")).await;
+    let task = task_of(&desk, &first).await;
+    for id in ["w", "ww"] {
+        waits_so(&peer, &says(id, &json!({ "text": NOT_UNDERSTOOD })));
+        let said = agree(&desk, &task).await;
+        desk.delivered(&said).await;
+    }
+    desk.request_when(&first.request.id, ApprovalState::Superseded).await;
+
+    let open = next(&desk, &first).await;
+    let request = StoredRequest::of(&open).unwrap();
+    assert_eq!(request.reading.since.as_deref(), Some(NOT_UNDERSTOOD));
+    assert!(matches!(request.reading.items.as_slice(), [Item::Approval { tool, .. }] if tool == "note"));
+    desk.decide(&open, approve()).await;
+    desk.request_when(&open.request.id, ApprovalState::Delivered).await;
+    let confirmed =
+        json!({ "id": "a", "name": "adk_request_confirmation", "response": { "confirmed": true } });
+    assert_eq!(last_parts(&peer)[0]["data"], confirmed);
+}
+
+#[tokio::test]
+async fn words_are_a_request_of_their_own_where_nobody_said_anything() {
+    let (peer, desk, first) = asked(&asking("nowhere", "")).await;
+    waits_so(&peer, &says("w", &json!({ "text": NOT_UNDERSTOOD })));
+    look_again(&desk).await;
+    let open = next(&desk, &first).await;
+    assert!(matches!(StoredRequest::of(&open).unwrap().reading.items.as_slice(), [Item::FreeText { .. }]));
+}
+
+/// A card issuer that asks for a code, and what it says to the first one.
+#[rstest]
+#[case::wrong("Challenge response incorrect.", true)]
+#[case::next_question("Thank you. Which card shall be charged?", false)]
+#[tokio::test]
+async fn a_secret_is_asked_for_again_unless_its_agent_asks_something_else(
+    #[case] says_then: &str,
+    #[case] again: bool,
+) {
+    let challenge =
+        json!({ "challenge": { "type": "otp", "display_text": "The code that was sent to you." } });
+    let (peer, desk, first) = asked(&says("q", &json!({ "data": challenge }))).await;
+    waits_so(&peer, &says("ww", &json!({ "text": says_then })));
+    give_code(&desk, &first, "111").await;
+    desk.request_when(&first.request.id, ApprovalState::Delivered).await;
+
+    let open = next(&desk, &first).await;
+    let request = StoredRequest::of(&open).unwrap();
+    let is_secret = matches!(request.reading.items.as_slice(), [Item::Secret { .. }]);
+    assert_eq!((is_secret, request.reading.since.is_some()), (again, again), "{:?}", request.reading);
+    if again {
+        give_code(&desk, &open, "047").await;
+        desk.request_when(&open.request.id, ApprovalState::Delivered).await;
+        assert_eq!(last_parts(&peer)[0]["data"], json!({ "challenge_response": "047" }));
+    }
+}
+
+async fn give_code(desk: &Desk, request: &Approval, code: &str) {
+    let (id, hash) = (&request.request.id, &request.request.request_hash);
+    let item = StoredRequest::of(request).unwrap().reading.items[0].id().clone();
+    desk.bench.approvals().request_viewed(id, hash, "main").await.unwrap();
+    desk.bench.tray().give_secret(id, hash, &item, Secret::new(code)).await.unwrap();
+    let answers = vec![(item, Answer::Secret(SecretRef::new("given")))];
+    desk.bench.approvals().decide(id, hash, answers, by_button()).await.unwrap();
+}
