@@ -39,6 +39,11 @@ export const chat = {
   answersTo: "To “{{words}}”, sent before",
   you: "You",
   arriving: "Arriving…",
+  awaited: {
+    long: "Waiting for the agent's answer",
+    goOn: "You can go on meanwhile; the answer comes by itself.",
+    short: "Waiting for the answer",
+  },
   stop: "Stop",
   stopping: "Stopping…",
   retry: "Try again",

@@ -34,5 +34,5 @@ export const common = {
     "answered-elsewhere": "Answered elsewhere",
     "left-open": "Left open",
   },
-  delivery: { queued: "Queued", sending: "Being sent", sent: "Sent", failed: "Failed" },
+  delivery: { queued: "Queued", sending: "Being sent", sent: "Sent", failed: "Failed", stopped: "Stopped" },
 };

@@ -42,6 +42,11 @@ export const chat: Translation<typeof words> = {
   answersTo: "先に送った「{{words}}」への応答",
   you: "あなた",
   arriving: "受信しています…",
+  awaited: {
+    long: "エージェントの応答を待っています",
+    goOn: "このまま別の作業ができます。応答は届きしだい表示されます。",
+    short: "応答待ち",
+  },
   stop: "停止",
   stopping: "停止しています…",
   retry: "再試行",

@@ -34,5 +34,5 @@ export const common = {
     "answered-elsewhere": "別の場所で回答済み",
     "left-open": "未回答のまま",
   },
-  delivery: { queued: "待機中", sending: "送信中", sent: "送信済み", failed: "失敗" },
+  delivery: { queued: "待機中", sending: "送信中", sent: "送信済み", failed: "失敗", stopped: "停止済み" },
 };

@@ -10,6 +10,8 @@ import { EmptyState, ListBusy, ListFailed } from "../../../kit/states/States";
 import { RelativeTime } from "../../../kit/text/Text";
 import { VirtualList } from "../../../kit/VirtualList/VirtualList";
 import { NEW_CHAT, navigate } from "../../../places/route";
+import { AwaitedBadge } from "../Awaited/Awaited";
+import { useAwaited } from "../Awaited/use-awaited";
 import { useConversationPages } from "../queries";
 import { byAgent } from "./by-agent";
 import styles from "./ConversationList.module.css";
@@ -68,16 +70,16 @@ export function ConversationList({ selected }: { selected: string | null }) {
 /** Most rows say the same after a change of the list, and are not drawn anew. */
 const Row = memo(function Row({ conversation }: { conversation: ChatSummary }) {
   const { t } = useTranslation("chat");
-  const { compared } = conversation;
+  const { compared, state } = conversation;
+  const awaited = useAwaited(conversation.id);
+  const badge = state !== null && state !== "completed" && <TaskBadge state={state} />;
   return (
     <div className={styles.row}>
       <First conversation={conversation} />
       <div className={styles.second}>
         {compared !== null && <Badge>{t("comparison.side", compared.interface)}</Badge>}
         <span className={styles.preview}>{conversation.preview}</span>
-        {conversation.state !== null && conversation.state !== "completed" && (
-          <TaskBadge state={conversation.state} />
-        )}
+        {awaited === null ? badge : <AwaitedBadge message={awaited}>{badge}</AwaitedBadge>}
       </div>
     </div>
   );

@@ -13,6 +13,7 @@ import { toggleWire } from "../../../places/wire-selection";
 import { useSaveCassette } from "../../cassettes";
 import { ForgetDialog, Imported, useExportHistory } from "../../history";
 import { askSeveral } from "../../run-builder";
+import { useWatched } from "../Awaited/use-awaited";
 import { Composer } from "../Composer/Composer";
 import { useConversation } from "../queries";
 import { busyTarget } from "../target";
@@ -39,6 +40,7 @@ function Loaded({ conversation }: { conversation: ChatView }) {
   const { t } = useTranslation("chat");
   const { summary, busy, items, removed } = conversation;
   const { compared } = summary;
+  useWatched(conversation);
   useEffect(() => {
     if (busy) return busyTarget.provide({ chatId: summary.id });
   }, [busy, summary.id]);

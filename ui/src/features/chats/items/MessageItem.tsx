@@ -1,4 +1,4 @@
-import { Cable, Check, CircleAlert, Clock, PencilLine, Send } from "lucide-react";
+import { Cable, Check, CircleAlert, CircleStop, Clock, PencilLine, Send } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../../../data/host-context";
@@ -14,6 +14,8 @@ import { Busy } from "../../../kit/states/States";
 import { CopyButton, RelativeTime } from "../../../kit/text/Text";
 import { showOnWire } from "../../../places/wire-selection";
 import { FailureRemedy } from "../../agents";
+import { Awaited } from "../Awaited/Awaited";
+import { useSetsOut } from "../Awaited/use-awaited";
 import { SentWith } from "../Options/SentWith";
 import { Lineage } from "../Resend/Lineage";
 import { useResend } from "../Resend/use-resend";
@@ -130,7 +132,13 @@ const LOOKS = {
   sending: { tone: "info", icon: Send },
   sent: { tone: "neutral", icon: Check },
   failed: { tone: "bad", icon: CircleAlert },
+  // The person did it: nothing went wrong.
+  stopped: { tone: "neutral", icon: CircleStop },
 } as const;
+
+function isStopped({ error }: MessageView): boolean {
+  return typeof error === "object" && error?.code === "stopped-before-answer";
+}
 
 type DeliveryProps = {
   message: MessageView;
@@ -143,13 +151,17 @@ function Delivery({ message, state, agentId, isOver }: DeliveryProps) {
   const { t } = useTranslation(["chat", "common"]);
   const say = useSay();
   const retry = useCommand("messages.retry");
+  useSetsOut(message);
+  const look = state === "failed" && isStopped(message) ? "stopped" : state;
+  const reason = look === "stopped" ? undefined : styles.error;
+  const badge = <StateBadge {...LOOKS[look]} word={t(`common:delivery.${look}`)} />;
   return (
     <footer className={styles.delivery}>
-      <StateBadge {...LOOKS[state]} word={t(`common:delivery.${state}`)} />
+      {state === "sending" ? <Awaited message={message}>{badge}</Awaited> : badge}
       {state === "failed" && (
         <>
-          {message.error !== null && <p className={styles.error}>{say(message.error)}</p>}
-          {message.mayHaveArrived && <p className={styles.error}>{t("mayHaveArrived")}</p>}
+          {message.error !== null && <p className={reason}>{say(message.error)}</p>}
+          {message.mayHaveArrived && <p className={reason}>{t("mayHaveArrived")}</p>}
           {message.hints.length > 0 && (
             <ul className={styles.hints}>
               {message.hints.map(say).map((hint) => (
