@@ -34,6 +34,39 @@ test("progress between two answers is one row that grows", () => {
   ]);
 });
 
+test("progress stands at its own task, also when another one has begun since", () => {
+  const of = (taskKey: string, key: string, progress = false) => ({ ...message(key, progress), taskKey });
+  const rows = rowsOf([
+    { ...of("t1", "one"), role: "user" },
+    { kind: "task", taskKey: "t1" },
+    of("t1", "p1", true),
+    { ...of("t2", "two"), role: "user" },
+    { kind: "task", taskKey: "t2" },
+    of("t1", "p2", true),
+    of("t2", "q1", true),
+    of("t1", "p3", true),
+    of("t1", "ended"),
+    of("t2", "q2", true),
+  ]);
+  const shown = rows.map((row) => (row.kind === "progress" ? row.messages.map(({ key }) => key) : row.key));
+  expect(shown).toEqual([
+    "message one",
+    "task t1",
+    ["p1", "p2", "p3"],
+    "message two",
+    "task t2",
+    ["q1", "q2"],
+    "message ended",
+  ]);
+});
+
+test("progress of a task that showed none before stands below what it asked, not below another task", () => {
+  const asking = { ...message("asking", false, [words]), taskKey: "t1" };
+  const other = { ...message("other", false), role: "user", taskKey: null };
+  const rows = rowsOf([asking, request, other, { ...message("p", true), taskKey: "t1" }]);
+  expect(rows.map(({ key }) => key)).toEqual(["message asking", "request r", "progress p", "message other"]);
+});
+
 test("a task that is named twice is two rows with keys of their own", () => {
   const rows = rowsOf([
     { kind: "task", taskKey: "t" },

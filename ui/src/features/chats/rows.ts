@@ -1,35 +1,52 @@
 /**
- * What a conversation shows, row by row. Words about progress are gathered, so that answers stand out, and the
- * data that a request was read from is folded, because the request's own card follows.
+ * What a conversation shows, row by row. Words about progress are gathered at their own task, so that answers
+ * stand out, and the data that a request was read from is folded, because the request's own card follows.
  */
 import type { ApprovalSummary, ChatItem, MessageView } from "../../host/generated/api";
 
-export type ChatRow =
-  | { kind: "item"; key: string; item: ChatItem; to: MessageView | null }
-  | { kind: "progress"; key: string; messages: MessageView[] }
-  | { kind: "request-data"; key: string; message: MessageView };
+export type ChatRow = { key: string; taskKey: string | null } & (
+  | { kind: "item"; item: ChatItem; to: MessageView | null }
+  | { kind: "progress"; messages: MessageView[] }
+  | { kind: "request-data"; message: MessageView }
+);
 
 export function rowsOf(items: readonly ChatItem[]): ChatRow[] {
   const rows: ChatRow[] = [];
   const tasks = new Map<string, number>();
   const asked = new Asked();
   for (const [index, item] of items.entries()) {
+    const taskKey = taskOf(items, index);
     if (item.kind === "message" && item.progress) {
-      const last = rows.at(-1);
-      if (last?.kind === "progress") last.messages.push(item);
-      else rows.push({ kind: "progress", key: `progress ${item.key}`, messages: [item] });
+      gather(rows, item);
       continue;
     }
     if (item.kind === "message" && items[index + 1]?.kind === "request" && isOnlyData(item)) {
-      rows.push({ kind: "request-data", key: keyOf(item), message: item });
+      rows.push({ kind: "request-data", key: keyOf(item), taskKey, message: item });
       continue;
     }
     const to = asked.notTheLatest(item);
     const seen = item.kind === "task" ? (tasks.get(item.taskKey) ?? 0) : 0;
     if (item.kind === "task") tasks.set(item.taskKey, seen + 1);
-    rows.push({ kind: "item", key: `${keyOf(item)}${seen > 0 ? ` ${seen}` : ""}`, item, to });
+    rows.push({ kind: "item", key: `${keyOf(item)}${seen > 0 ? ` ${seen}` : ""}`, taskKey, item, to });
   }
   return rows;
+}
+
+/** The task of an item. A request is of the one that said something just before it. */
+function taskOf(items: readonly ChatItem[], at: number): string | null {
+  const item = items[at];
+  if (item === undefined) return null;
+  return item.kind === "request" ? taskOf(items, at - 1) : item.taskKey;
+}
+
+/** Puts words about progress below what their task showed last: what stands after that is of another one. */
+function gather(rows: ChatRow[], message: MessageView): void {
+  const { key, taskKey } = message;
+  const last = taskKey === null ? -1 : rows.findLastIndex((row) => row.taskKey === taskKey);
+  const at = last === -1 ? rows.length - 1 : last;
+  const row = rows[at];
+  if (row?.kind === "progress") row.messages.push(message);
+  else rows.splice(at + 1, 0, { kind: "progress", key: `progress ${key}`, taskKey, messages: [message] });
 }
 
 /** What was asked of which task: one that still goes on may answer when something else was asked meanwhile. */

@@ -42,6 +42,13 @@ test("of a text that comes word by word its end is shown, not its newest word", 
   );
 });
 
+test("of a text that is told anew the newest is shown, and each is a line", () => {
+  const pages = [1, 2, 3].map((page) => [text(`Translating page ${page} of 12`)]);
+  expect(line(said(...pages))).toBe("3 progress messages · Translating page 3 of 12");
+  renderWithHost(<Progress messages={said(...pages)} />);
+  expect(screen.getAllByRole("listitem", { hidden: true })).toHaveLength(3);
+});
+
 test("progress that is only a call says which, and its data can be opened", () => {
   expect(line(said([call]))).toBe("1 progress message · get_weather · city: Kyoto");
   renderWithHost(<Progress messages={said([text("Asking.")], [call])} />);

@@ -26,6 +26,26 @@ test.each([
     steps: ["Looking it over", "Writing it down"],
   },
   { why: "unfinished ones", texts: ["Searching...", "done"], steps: ["Searching...", "done"] },
+  {
+    why: "the same, counted",
+    texts: ["page 1/12", "page 2/12", "page 12/12"],
+    steps: ["page 1/12", "page 2/12", "page 12/12"],
+  },
+  {
+    why: "written without blanks",
+    texts: ["ページ1を翻訳中", "ページ2を翻訳中"],
+    steps: ["ページ1を翻訳中", "ページ2を翻訳中"],
+  },
+  {
+    why: "behind a number",
+    texts: ["Reading file 3", "Writing it down"],
+    steps: ["Reading file 3", "Writing it down"],
+  },
+  {
+    why: "a number goes on",
+    texts: ["It takes 1", "5 days in 202", "6. A", "4 and H2", "O or so"],
+    steps: ["It takes 15 days in 2026. A4 and H2O or so"],
+  },
   { why: "nothing was said", texts: ["", " \n"], steps: [] },
 ])("$why: $texts", ({ texts, steps }) => {
   expect(stepsOf(said(...texts)).map(({ text }) => text)).toEqual(steps);

@@ -50,11 +50,24 @@ const SENTENCE = 8;
 function areApart(stood: string, next: string): boolean {
   if (stood.trim() === "" || next.trim() === "" || /\s$/.test(stood) || /^\s/.test(next)) return false;
   const isWord = (/\S*$/.exec(stood)?.[0].match(/\p{L}/gu)?.length ?? 0) >= 3;
-  const areSteps = isWord && /^\p{Lu}/u.test(next) && (next.trimEnd().includes(" ") || next.endsWith("…"));
+  const isNumber = /\d$/.test(stood) && /^\p{Lu}\p{Ll}{2}/u.test(next);
+  const areSteps =
+    (isWord || isNumber) && /^\p{Lu}/u.test(next) && (next.trimEnd().includes(" ") || next.endsWith("…"));
   const isSentence = [...stood].length >= SENTENCE && /\p{L}/u.test(stood);
   const begins = !/^[\p{Ll}0-9!-/:-@[-`{-~]/u.test(next);
   const isMore = ENDS.test(next) || next.trimEnd().includes(" ") || [...next].length >= SENTENCE;
-  return areSteps || (isSentence && (/(?:…|\.\.\.)$/.test(stood) || (ENDS.test(stood) && begins && isMore)));
+  return (
+    areSteps ||
+    areAlike(stood, next) ||
+    (isSentence && (/(?:…|\.\.\.)$/.test(stood) || (ENDS.test(stood) && begins && isMore)))
+  );
 }
 
+/** Whether both go on behind the same first word: “Page 1 of 12”, “Page 2 of 12”. */
+function areAlike(stood: string, next: string): boolean {
+  const word = FIRST_WORD.exec(next)?.[0];
+  return word !== undefined && FIRST_WORD.exec(stood)?.[0] === word;
+}
+
+const FIRST_WORD = /^\p{L}{3,}(?=[\s\d])/u;
 const ENDS = /[.!?…:。！？]$/;
