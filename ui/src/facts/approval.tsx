@@ -11,12 +11,13 @@ import {
   FileInput,
   Hand,
   Hourglass,
+  MessageSquareReply,
   Repeat,
   Replace,
   Send,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { ApprovalState, Receipt } from "../host/generated/api";
+import type { ApprovalState, ApprovalView, HistoryEntry, Receipt } from "../host/generated/api";
 import { StateBadge } from "../kit/Badge/Badge";
 
 const STATES = {
@@ -30,13 +31,26 @@ const STATES = {
   superseded: { tone: "neutral", icon: Replace },
   expired: { tone: "neutral", icon: Clock },
   "answered-elsewhere": { tone: "neutral", icon: CircleX },
+  "answered-in-chat": { tone: "neutral", icon: MessageSquareReply },
   "left-open": { tone: "neutral", icon: FileInput },
 } as const;
 
-export function ApprovalBadge({ state }: { state: ApprovalState }) {
+type ApprovalProps = {
+  state: ApprovalState;
+  /** The person answered it by words in the chat: that is nowhere else. */
+  inChat?: boolean;
+};
+
+export function ApprovalBadge({ state, inChat = false }: ApprovalProps) {
   const { t } = useTranslation("common");
-  const { tone, icon } = STATES[state.kind];
-  return <StateBadge tone={tone} icon={icon} word={t(`approval.${state.kind}`)} />;
+  const kind = inChat ? "answered-in-chat" : state.kind;
+  return <StateBadge {...STATES[kind]} word={t(`approval.${kind}`)} />;
+}
+
+/** What became of it says so. */
+export function isAnsweredInChat({ summary, history }: ApprovalView): boolean {
+  const isInChat = ({ what }: HistoryEntry) => typeof what === "object" && what.code === "answered-in-chat";
+  return summary.state.kind === "answered-elsewhere" && history.some(isInChat);
 }
 
 const RECEIPTS = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ChatItem, PartView } from "../../host/generated/api";
-import { isRequestData, rowsOf } from "./rows";
+import type { ApprovalState, ChatItem, PartView } from "../../host/generated/api";
+import { isAnsweredInChat, isRequestData, rowsOf } from "./rows";
 
 function message(key: string, progress: boolean, parts: PartView[] = []): ChatItem & { kind: "message" } {
   return {
@@ -77,7 +77,7 @@ test("a task that is named twice is two rows with keys of their own", () => {
 
 const data: PartView = { kind: "data", json: "{}", fileKey: "message/1/0" };
 const words: PartView = { kind: "text", text: "May I?", mediaType: null, fileKey: "message/1/0" };
-const request: ChatItem = {
+const request: ChatItem & { kind: "request" } = {
   kind: "request",
   approvalId: "r",
   title: "Pay",
@@ -97,6 +97,37 @@ test("data alone is folded when the request that was read from it follows", () =
     "item",
     "item",
   ]);
+});
+
+test("a request is answered in the chat by what was said in its task before anything else was asked", () => {
+  const of = (taskKey: string, role: string, delivery: "sent" | "failed" | null = null) => ({
+    ...message(`${taskKey} ${role}`, false, [words]),
+    taskKey,
+    role,
+    delivery,
+  });
+  const asking = of("t1", "agent");
+  const said = of("t1", "user", "sent");
+  const other: ApprovalState = { kind: "superseded", reason: { code: "asks-something-else" } };
+  const answers = (state: ApprovalState, ...after: ChatItem[]) => {
+    const over = { ...request, state };
+    return isAnsweredInChat([asking, over, ...after], over);
+  };
+  expect(answers({ kind: "answered-elsewhere" }, said)).toBe(true);
+  expect(answers(other, said, asking, request), "the agent asks again").toBe(true);
+  expect(answers(other, asking, request, said), "that answered the later one").toBe(false);
+  expect(answers({ kind: "answered-elsewhere" }, of("t2", "user", "sent")), "another task").toBe(false);
+  expect(answers({ kind: "answered-elsewhere" }, of("t1", "user", "failed")), "it did not go out").toBe(
+    false,
+  );
+  expect(answers({ kind: "superseded", reason: { code: "task-ended" } }, said)).toBe(false);
+  expect(answers({ kind: "pending" }, said), "it still waits").toBe(false);
+  const decided = {
+    ...request,
+    state: other,
+    decision: { verdict: "answered" as const, edited: [], words: [] },
+  };
+  expect(isAnsweredInChat([asking, decided, said], decided)).toBe(false);
 });
 
 test("without the requests in between, the time tells which data was a request", () => {

@@ -4,6 +4,8 @@
  */
 import type { ApprovalSummary, ChatItem, MessageView } from "../../host/generated/api";
 
+export type ChatRequest = Extract<ChatItem, { kind: "request" }>;
+
 export type ChatRow = { key: string; taskKey: string | null } & (
   | { kind: "item"; item: ChatItem; to: MessageView | null }
   | { kind: "progress"; messages: MessageView[] }
@@ -37,6 +39,25 @@ function taskOf(items: readonly ChatItem[], at: number): string | null {
   const item = items[at];
   if (item === undefined) return null;
   return item.kind === "request" ? taskOf(items, at - 1) : item.taskKey;
+}
+
+/** Whether the person answered a request in its task by words of this chat, before anything else was asked there. */
+export function isAnsweredInChat(items: readonly ChatItem[], request: ChatRequest): boolean {
+  if (request.decision !== null || !isOverByWords(request)) return false;
+  const place = items.indexOf(request);
+  const task = taskOf(items, place);
+  const next = items.find((item, at) => {
+    if (at <= place || taskOf(items, at) !== task) return false;
+    return item.kind === "request" || (item.kind === "message" && item.delivery === "sent");
+  });
+  return task !== null && next?.kind === "message";
+}
+
+/** The task went on, or asks something else: both may be because of what somebody said. */
+function isOverByWords({ state }: ChatRequest): boolean {
+  if (state.kind === "answered-elsewhere") return true;
+  const reason = state.kind === "superseded" ? state.reason : null;
+  return typeof reason === "object" && reason?.code === "asks-something-else";
 }
 
 /** Puts words about progress below what their task showed last: what stands after that is of another one. */

@@ -32,6 +32,7 @@ export const common = {
     superseded: "No longer asked",
     expired: "Expired",
     "answered-elsewhere": "Answered elsewhere",
+    "answered-in-chat": "Answered in the chat",
     "left-open": "Left open",
   },
   delivery: { queued: "Queued", sending: "Being sent", sent: "Sent", failed: "Failed", stopped: "Stopped" },

@@ -75,6 +75,22 @@ test("the words of an answer that found no task are in the box of the chat at on
   expect(location.hash).toContain(request.summary.chatId);
 });
 
+test("an answer by words in the chat was given nowhere else", async () => {
+  const host = fakeHost();
+  const request = host.world.requests.find(({ summary }) => summary.state.kind === "answered-elsewhere");
+  if (request === undefined) throw new Error("one that was answered elsewhere");
+  const { unmount } = renderWithHost(<RequestPane id={request.summary.id} />, host);
+  expect(await screen.findAllByText("Answered elsewhere")).toHaveLength(2);
+  unmount();
+  request.history = [...request.history, { at: 0, what: { code: "answered-in-chat" } }];
+  renderWithHost(<RequestPane id={request.summary.id} />, host);
+  expect(await screen.findAllByText("Answered in the chat"), "at the top and where it stands").toHaveLength(
+    2,
+  );
+  const told = screen.getAllByRole("status").map(({ textContent }) => textContent);
+  expect(told).toContain("Answered in the chatYou answered in the chat.");
+});
+
 test("words that may have arrived are not offered for another chat message", async () => {
   await open({ kind: "superseded", reason: { code: "task-unknown" } }, "in-doubt");
   expect(screen.queryByRole("button", { name: "Write it in the chat" })).toBeNull();

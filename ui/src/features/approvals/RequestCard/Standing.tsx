@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
 import { showError } from "../../../data/toasts";
-import { ApprovalBadge, ReceiptBadge } from "../../../facts/approval";
+import { ApprovalBadge, isAnsweredInChat, ReceiptBadge } from "../../../facts/approval";
 import type { ApprovalView, AskedItem, ConfirmRequest, ItemAnswer } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
@@ -28,7 +28,7 @@ export function Standing({ request }: { request: ApprovalView }) {
   return (
     <section className={styles.standing} aria-label={t("section.answer")}>
       <div className={styles.standingHead} role="status">
-        <ApprovalBadge state={state} />
+        <ApprovalBadge state={state} inChat={isAnsweredInChat(request)} />
         <span>{useSentence(request)}</span>
         {request.fate !== null && <span>{t(`fate.${request.fate}`)}</span>}
       </div>
@@ -108,8 +108,9 @@ function whereabouts({ summary, fate }: ApprovalView): "waits" | "stayed" | "lef
   return fate === "not-sent" ? "stayed" : "left";
 }
 
-function useSentence({ summary, fate }: ApprovalView): string {
-  const { t } = useTranslation("inbox");
+function useSentence(request: ApprovalView): string {
+  const { summary, fate } = request;
+  const { t } = useTranslation(["inbox", "told"]);
   const say = useSay();
   const { state } = summary;
   switch (state.kind) {
@@ -132,7 +133,7 @@ function useSentence({ summary, fate }: ApprovalView): string {
     case "expired":
       return t("state.expired");
     case "answered-elsewhere":
-      return t("state.answeredElsewhere");
+      return isAnsweredInChat(request) ? t("told:answered-in-chat") : t("state.answeredElsewhere");
     case "left-open":
       return t("state.leftOpen");
   }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Fetched } from "../../../data/Fetched";
 import { useHost } from "../../../data/host-context";
 import { useCommandQuery } from "../../../data/queries";
-import { ApprovalBadge } from "../../../facts/approval";
+import { ApprovalBadge, isAnsweredInChat } from "../../../facts/approval";
 import type { ApprovalView } from "../../../host/generated/api";
 import { IconButton } from "../../../kit/Button/Button";
 import { EmptyState } from "../../../kit/states/States";
@@ -117,12 +117,13 @@ function useAtWork(hash: string | undefined, onTaken: () => void): React.RefObje
   return card;
 }
 
-function Head({ request: { summary }, onClose }: { request: ApprovalView; onClose: () => void }) {
+function Head({ request, onClose }: { request: ApprovalView; onClose: () => void }) {
+  const { summary } = request;
   const { t } = useTranslation("inbox");
   const link = useLinkEntry("inbox", summary.id);
   return (
     <header className={styles.header}>
-      <ApprovalBadge state={summary.state} />
+      <ApprovalBadge state={summary.state} inChat={isAnsweredInChat(request)} />
       <span className={styles.agent} title={summary.agentName}>
         {summary.agentName}
       </span>

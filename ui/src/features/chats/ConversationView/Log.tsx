@@ -11,7 +11,7 @@ import { MessageItem } from "../items/MessageItem";
 import { Notice, RequestData, RequestInline, TaskItem } from "../items/OtherItems";
 import { textOf } from "../items/Parts";
 import { Progress } from "../items/Progress";
-import { type ChatRow, rowsOf } from "../rows";
+import { type ChatRow, isAnsweredInChat, rowsOf } from "../rows";
 import { endWanting, logTarget, useWantedMessage } from "../target";
 import styles from "./ConversationView.module.css";
 import { stayAtEnd } from "./stay-at-end";
@@ -145,7 +145,7 @@ function Row({ row, conversation }: { row: ChatRow; conversation: ChatView }) {
       return task === undefined ? null : <TaskItem task={task} />;
     }
     case "request":
-      return <RequestInline item={item} />;
+      return <RequestInline item={item} inChat={isAnsweredInChat(conversation.items, item)} />;
     case "notice":
       return <Notice item={item} />;
     default:

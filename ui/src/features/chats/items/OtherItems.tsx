@@ -9,6 +9,7 @@ import { Button, IconButton } from "../../../kit/Button/Button";
 import { navigate } from "../../../places/route";
 import { showExchange } from "../../../places/wire-selection";
 import { CancelTask, OpenRequest, titleLine } from "../../approvals";
+import type { ChatRequest } from "../rows";
 import styles from "./Items.module.css";
 import { TaskTrouble } from "./TaskLink";
 
@@ -39,10 +40,14 @@ export function TaskItem({ task }: { task: TaskBrief }) {
   );
 }
 
-type RequestProps = { item: Extract<ChatItem, { kind: "request" }> };
+type RequestProps = {
+  item: ChatRequest;
+  /** The person said the answer in the chat. */
+  inChat?: boolean;
+};
 
 /** A request where it was asked. It is answered by the same card as in the inbox. */
-export function RequestInline({ item }: RequestProps) {
+export function RequestInline({ item, inChat = false }: RequestProps) {
   const { t } = useTranslation("chat");
   const [open, setOpen] = useState(false);
   const isPending = item.state.kind === "pending";
@@ -50,7 +55,7 @@ export function RequestInline({ item }: RequestProps) {
   return (
     <section className={styles.request} data-waiting={isPending} aria-label={t("request.label", { title })}>
       <div className={styles.requestLine}>
-        <ApprovalBadge state={item.state} />
+        <ApprovalBadge state={item.state} inChat={inChat} />
         {/* The card says the title itself. */}
         <span className={styles.requestTitle}>{!open && title}</span>
         <span className={styles.requestButtons}>

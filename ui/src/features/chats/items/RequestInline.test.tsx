@@ -1,7 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { conversation, message, text } from "../../../host/fake/chats";
 import type { ApprovalState, DecisionBrief } from "../../../host/generated/api";
+import { installScreen } from "../../../testing/in-view";
 import { renderWithHost } from "../../../testing/render";
+import { Log } from "../ConversationView/Log";
 import { RequestInline } from "./OtherItems";
 
 function shown(state: ApprovalState, decision: DecisionBrief | null) {
@@ -24,4 +27,15 @@ test("a decision without words says what it was", () => {
 
 test("a request that waits says nothing of a decision", () => {
   expect(shown({ kind: "pending" }, null).queryByText(/Answered|Rejected|Approved/)).toBeNull();
+});
+
+test("a request that was answered by words of the chat says so", () => {
+  installScreen();
+  const said = (key: string, role: string) => message({ key, role, parts: [text(key)], taskKey: "t", at: 0 });
+  const state: ApprovalState = { kind: "answered-elsewhere" };
+  const request = { kind: "request" as const, approvalId: "r-1", title: "City?", state, decision: null };
+  const items = [said("In which city?", "agent"), request, said("Porto", "user")];
+  const chat = conversation({ id: "c", agentId: "a", agentName: "Weather" }, 0, { items });
+  renderWithHost(<Log conversation={chat} />);
+  within(screen.getByRole("region", { name: /City/ })).getByText("Answered in the chat");
 });
