@@ -4,7 +4,7 @@ export { ArtifactItem } from "./Artifact/ArtifactItem";
 export { chatActions } from "./actions";
 export { MessageItem } from "./items/MessageItem";
 export { RequestData } from "./items/OtherItems";
-export { TaskLinkText, TaskTrouble } from "./items/TaskLink";
+export { mayBeCanceled, TaskLinkText, TaskStanding } from "./items/TaskLink";
 export { ResentLink } from "./Resend/Lineage";
 export { useResend } from "./Resend/use-resend";
 export { isRequestData } from "./rows";

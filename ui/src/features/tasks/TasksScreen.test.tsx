@@ -54,6 +54,19 @@ test("the list is narrowed by agent and by days, and the choice is kept under a 
   expect(screen.getByLabelText("From")).toHaveProperty("value", "2026-11-01");
 });
 
+test("a task that its agent has forgotten does not say in what state it was, and cannot be cancelled", async () => {
+  const host = fakeHost();
+  const [task] = host.world.tasks.filter(({ brief }) => brief.interrupted && brief.importedAt === null);
+  if (task === undefined) throw new Error("a task that waits");
+  task.brief.lost = true;
+  renderWithHost(<TasksScreen id={task.brief.key} />, host);
+  const row = await screen.findByRole("option", { selected: true });
+  within(row).getByText("Unknown to the agent");
+  await screen.findByText("The agent no longer knows this task.");
+  expect(within(row).queryByText("Needs your input")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Cancel the task" })).toBeNull();
+});
+
 test("a state that the protocol does not know is shown as it is spelled", async () => {
   renderWithHost(<TasksScreen id="task-odd" />);
   expect(await screen.findAllByText("paused-by-agent")).not.toEqual([]);

@@ -2,7 +2,6 @@ import { CircleAlert, Info, TriangleAlert, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApprovalBadge } from "../../../facts/approval";
-import { TaskBadge } from "../../../facts/task";
 import type { ChatItem, DecisionBrief, TaskBrief } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button, IconButton } from "../../../kit/Button/Button";
@@ -11,7 +10,7 @@ import { showExchange } from "../../../places/wire-selection";
 import { CancelTask, OpenRequest, titleLine } from "../../approvals";
 import type { ChatRequest } from "../rows";
 import styles from "./Items.module.css";
-import { TaskTrouble } from "./TaskLink";
+import { mayBeCanceled, TaskStanding } from "./TaskLink";
 
 /** What a request was read from: its card, which follows, says the same in words. */
 export function RequestData({ children }: { children: ReactNode }) {
@@ -29,13 +28,12 @@ export function TaskItem({ task }: { task: TaskBrief }) {
   const { t } = useTranslation("chat");
   return (
     <section className={styles.task} aria-label={t("task.label", { state: task.state })}>
-      <TaskBadge state={task.state} />
-      <TaskTrouble task={task} />
+      <TaskStanding task={task} />
       <span className={styles.grow} />
       <Button tone="quiet" onPress={() => navigate("tasks", task.key)}>
         {t("task.open")}
       </Button>
-      {!task.terminal && task.importedAt === null && <CancelTask taskKey={task.key} />}
+      {mayBeCanceled(task) && <CancelTask taskKey={task.key} />}
     </section>
   );
 }

@@ -1,13 +1,30 @@
 import { Unplug } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { TaskBadge } from "../../../facts/task";
 import type { TaskBrief } from "../../../host/generated/api";
 import { StateBadge } from "../../../kit/Badge/Badge";
 import { useSecondsUntil } from "../../../kit/text/clock";
 
-/** What stands between the person and the task's true state: a lost connection is no settled task. */
-export function TaskTrouble({ task }: { task: TaskBrief }) {
+/** Whether the agent can be asked to stop it. */
+export function mayBeCanceled({ terminal, lost, importedAt }: TaskBrief): boolean {
+  return !terminal && !lost && importedAt === null;
+}
+
+/** Where a task stands. For one that its agent does not know any more the state that it was in means nothing. */
+export function TaskStanding({ task }: { task: TaskBrief }) {
   const { t } = useTranslation("chat");
-  if (task.lost) return <StateBadge tone="bad" icon={Unplug} word={t("task.lost")} />;
+  if (task.lost) return <StateBadge tone="neutral" icon={Unplug} word={t("task.lost")} />;
+  return (
+    <>
+      <TaskBadge state={task.state} />
+      <Trouble task={task} />
+    </>
+  );
+}
+
+/** What stands between the person and the task's true state: a lost connection is no settled task. */
+function Trouble({ task }: { task: TaskBrief }) {
+  const { t } = useTranslation("chat");
   if (task.link.kind !== "lost") return null;
   if (task.link.nextLookAt === null) {
     return <StateBadge tone="warn" icon={Unplug} word={t("task.link.lost")} />;

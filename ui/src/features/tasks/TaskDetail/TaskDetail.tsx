@@ -6,7 +6,6 @@ import { useHost } from "../../../data/host-context";
 import { useCommandQuery } from "../../../data/queries";
 import { showError } from "../../../data/toasts";
 import { ApprovalBadge } from "../../../facts/approval";
-import { TaskBadge } from "../../../facts/task";
 import { useTokens } from "../../../facts/use-tokens";
 import type { ApprovalSummary, TaskView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
@@ -22,9 +21,10 @@ import {
   ArtifactItem,
   isRequestData,
   MessageItem,
+  mayBeCanceled,
   RequestData,
   TaskLinkText,
-  TaskTrouble,
+  TaskStanding,
 } from "../../chats";
 import { ForgetDialog, Imported, useExportHistory } from "../../history";
 import { Push } from "../Push/Push";
@@ -64,8 +64,7 @@ function Loaded({ task }: { task: TaskView }) {
       <header className={styles.header}>
         <h2 className={styles.title}>{summary.brief.title || t("untitled")}</h2>
         <div className={styles.line}>
-          <TaskBadge state={brief.state} />
-          <TaskTrouble task={brief} />
+          <TaskStanding task={brief} />
         </div>
         {brief.importedAt !== null && <Imported what="task" at={brief.importedAt} />}
         <div className={styles.line}>
@@ -82,7 +81,7 @@ function Loaded({ task }: { task: TaskView }) {
             {t("detail.openWire")}
           </Button>
           {chatId !== null && <SaveCassette chatId={chatId} taskKey={brief.key} />}
-          {!brief.terminal && brief.importedAt === null && <CancelTask taskKey={brief.key} />}
+          {mayBeCanceled(brief) && <CancelTask taskKey={brief.key} />}
           <MenuButton
             label={t("detail.more")}
             entries={[

@@ -92,9 +92,12 @@ function Row({ task }: { task: TaskSummary }) {
       <div className={styles.line}>
         <span className={styles.agent}>{task.agentName}</span>
         {task.brief.importedAt !== null && <span className={styles.time}>{t("history:imported.mark")}</span>}
-        <TaskBadge state={task.brief.state} />
+        {task.brief.lost ? (
+          <span className={styles.time}>{t("state.lost")}</span>
+        ) : (
+          <TaskBadge state={task.brief.state} />
+        )}
       </div>
-      {task.brief.lost && <span className={styles.bad}>{t("state.lost")}</span>}
       {task.brief.link.kind === "lost" && !task.brief.lost && (
         <span className={styles.warn}>{t("state.cut")}</span>
       )}
