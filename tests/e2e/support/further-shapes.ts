@@ -286,6 +286,15 @@ export const FURTHER: Record<string, Further> = {
       await person.go();
     },
   },
+  "three-questions-of-kagent": {
+    shows: ["Which namespace?", "Which checks?", "Which tag?"],
+    deed: async (person) => {
+      await person.choose("staging");
+      await person.choose("lint");
+      await person.fill(/^Your answer$/, "v1.4.2", { called: "Which tag?" });
+      await person.go();
+    },
+  },
   "a2ui-0.8-controls": { shows: ["Vegetables"], deed: book },
   "a2ui-0.9-controls": { shows: ["Vegetables"], deed: book },
   "ag-ui-run": {

@@ -8,17 +8,17 @@
 
 mod approval;
 mod credential;
+pub(super) mod marks;
 
 use a2a_protocol::Json;
 use a2a_protocol::model::Part;
-use serde_json::json;
 
 use super::begun::begun;
 use super::members::{Unread, beyond};
 use super::others::as_data;
 use super::proposal::Proposal;
 use super::question::Asks;
-use super::{Found, Reader, not_allowed};
+use super::{Found, Reader, kagent_legacy, not_allowed};
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::reading::{Allowed, Item, Reading, ReasonField};
 use crate::shape::{
@@ -72,10 +72,14 @@ impl Reader for Adk {
     }
 
     fn version(&self) -> u16 {
-        13
+        14
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
+        // It takes one decision, and no responses.
+        if !kagent_legacy::asking(input).is_empty() {
+            return None;
+        }
         let mut calls: Vec<(usize, &Json)> = Vec::new();
         let mut items = Vec::new();
         let mut beside = Vec::new();
@@ -83,7 +87,7 @@ impl Reader for Adk {
         let mut said = vec![input.words()];
         let mut proven = Proven::Recorded;
         for (position, part) in input.parts().iter().enumerate() {
-            match part.as_data().filter(|_| is_pending_call(part)) {
+            match part.as_data().filter(|_| marks::of_pending_call(part).is_some()) {
                 // The same call said twice is one call.
                 Some(data) if calls.iter().any(|(_, other)| *other == data) => {}
                 Some(data) => {
@@ -136,7 +140,9 @@ impl Reader for Adk {
             };
             let (own, others) = rest.split_at(asked.min(rest.len()));
             let pending = pending_response(call, reading);
-            parts.push(function_response(call, own, &args, pending.as_ref())?);
+            let response = function_response(call, own, &args, pending.as_ref())?;
+            let metadata = Some(marks::of_response(call, &reading.source));
+            parts.push(ReplyPart { metadata, ..ReplyPart::data(response) });
             rest = others;
         }
         Ok(Reply::parts(parts))
@@ -161,12 +167,6 @@ fn proven_of(item: &Item, data: &Json) -> Proven {
         _ => true,
     };
     if is_recorded { Proven::Recorded } else { Proven::Derived }
-}
-
-fn is_pending_call(part: &Part) -> bool {
-    let Some(metadata) = &part.metadata else { return false };
-    text_member(metadata, "adk_type").as_deref() == Some("function_call")
-        && metadata.member("adk_is_long_running").and_then(|flag| flag.as_bool()) == Some(true)
 }
 
 /// Unknown members of a call that is read as this.
@@ -322,7 +322,7 @@ fn function_response(
     answers: &[(&Item, &Answer)],
     args: &Json,
     pending: Option<&Json>,
-) -> Result<ReplyPart, ReplyError> {
+) -> Result<Template, ReplyError> {
     let Some((item, answer)) = answers.first().copied() else {
         return Err(ReplyError::Missing { item: ItemId::new(id_member(call, "id").unwrap_or_default()) });
     };
@@ -378,13 +378,9 @@ fn function_response(
         }
         _ => return Err(not_allowed(item, answer)),
     };
-    let data = Template::object([
+    Ok(Template::object([
         ("id", Template::value(id_member(call, "id").unwrap_or_default())),
         ("name", Template::value(name)),
         ("response", response),
-    ]);
-    Ok(ReplyPart {
-        metadata: Some(Json::from(json!({"adk_type": "function_response"}))),
-        ..ReplyPart::data(data)
-    })
+    ]))
 }

@@ -158,12 +158,12 @@ fn questions(request: &Json) -> Option<Vec<Item>> {
     asked
         .iter()
         .enumerate()
-        .map(|(place, question)| read_question(&format!("{id}/{place}"), question))
+        .map(|(place, question)| read_question(&format!("{id}/{place}"), question, false))
         .collect()
 }
 
 /// A question of kagent, which has no id of its own.
-pub(super) fn read_question(item_id: &str, question: &Json) -> Option<Item> {
+pub(super) fn read_question(item_id: &str, question: &Json, may_reject: bool) -> Option<Item> {
     let options = list(question, "choices").iter().filter_map(Json::as_string).collect::<Vec<_>>();
     Some(Item::Question {
         item_id: ItemId::new(item_id),
@@ -171,7 +171,7 @@ pub(super) fn read_question(item_id: &str, question: &Json) -> Option<Item> {
         options: options.into_iter().map(|value| Choice { label: value.clone(), value }).collect(),
         multiple: question.member("multiple").and_then(|multiple| multiple.as_bool()) == Some(true),
         free_text: true,
-        may_reject: false,
+        may_reject,
         buttons: None,
     })
 }

@@ -188,6 +188,7 @@ fn meant(reading: &Reading, answers: &[(ItemId, Answer)]) -> Vec<Said> {
             // Closing an interrupt of AG-UI says of no call that it may run.
             (Item::Approval { .. }, Answer::Cancel) if reader == "ag-ui" => None,
             (Item::Approval { .. }, Answer::Reject { .. } | Answer::Cancel) => Some(false),
+            (Item::Question { .. }, Answer::Reject { .. }) if reader == "kagent-legacy" => Some(false),
             _ => None,
         };
         let said = Said { id: (!by_place).then(|| id.to_owned()), goes_ahead };

@@ -27,6 +27,10 @@ const OPEN: [&str; 15] = [
     "commands",
 ];
 
+/// Rows of calls that only ask.
+const ASKING: [&str; 4] =
+    ["claude-agent-questions", "kagent-legacy-ask", "kagent-legacy-nested-ask", "three-questions-of-kagent"];
+
 pub(crate) fn shown_beneath(reading: &Reading) -> String {
     reading.beside.iter().map(a2a_protocol::Json::as_str).collect()
 }
@@ -99,7 +103,7 @@ fn is_open(name: &str, pointer: &str) -> bool {
         return false;
     }
     // What goes into a call that only asks is its questions, and each is shown by itself.
-    if ["claude-agent-questions", "kagent-legacy-ask", "kagent-legacy-nested-ask"].contains(&name) {
+    if ASKING.contains(&name) {
         return false;
     }
     // A call that leads to another agent's hands it words and no more.

@@ -3,7 +3,9 @@
 use a2a_hitl::{Answer, Item, ReaderId, Reading, ReplyError, Risk, SecretRef, read_with, risk};
 use serde_json::{Value, json};
 
-use crate::support::{Waiting, approve, asking, expected, fetched, in_order, parsed, reject, sent};
+use crate::support::{
+    Waiting, approve, asking, check_row, expected, fetched, in_order, parsed, reject, sent,
+};
 
 fn row(name: &str) -> (Waiting, Value) {
     let rows: Value = serde_json::from_str(include_str!("rows.json")).unwrap();
@@ -49,6 +51,62 @@ fn the_older_kagent_is_answered_by_the_inner_calls_ids() {
     assert_eq!((tool.as_str(), by.as_deref()), ("delete_pod", Some("k8s_agent")));
     let several = Answer::Choices(vec!["a".into(), "b".into()]);
     check("kagent-legacy-ask", "kagent-legacy", [several, text("because")]);
+}
+
+#[test]
+fn questions_of_the_older_kagent_are_answered_or_refused_together() {
+    let rows: Value = serde_json::from_str(include_str!("variants.json")).unwrap();
+    let name = "three-questions-of-kagent";
+    let several = Answer::Choices(vec!["lint".into()]);
+    let reading = check_row(&rows, name, "kagent-legacy", [text("staging"), several, text("v1.4.2")]);
+    assert_eq!(
+        (reading.question.as_deref(), reading.beside.len()),
+        (None, 0),
+        "its hint repeats the questions"
+    );
+    let item = reading.items[1].id().clone();
+    let no = || because("not today");
+    assert_eq!(
+        reading.reply(&in_order(&reading, [text("staging"), no(), text("v1.4.2")])),
+        Err(ReplyError::AllOrNone { item }),
+    );
+    let data = |reading: &Reading, answers: [Answer; 3]| {
+        sent(&reading.reply(&in_order(reading, answers)).unwrap())["parts"][0]["data"].clone()
+    };
+    let refused = json!({ "decision_type": "reject", "rejection_reason": "not today" });
+    assert_eq!(data(&reading, [no(), no(), no()]), refused);
+    assert_eq!(data(&reading, [reject(), reject(), reject()]), json!({ "decision_type": "reject" }));
+
+    let with = |change: fn(&mut Vec<Value>)| {
+        let mut task = rows[name]["task"].clone();
+        change(task["status"]["message"]["parts"].as_array_mut().unwrap());
+        fetched(&task).reading()
+    };
+    let alone = with(|parts| drop(parts.pop()));
+    assert_eq!(data(&alone, [no(), no(), no()]), refused, "the call by itself");
+    let marked_by_adk = with(|parts| {
+        let marks = json!({ "adk_type": "function_call", "adk_is_long_running": true });
+        for part in parts {
+            part["metadata"] = marks.clone();
+        }
+    });
+    assert_eq!(data(&marked_by_adk, [no(), no(), no()]), refused, "as its runtime for Go writes it");
+    let other = with(|parts| parts[0]["data"]["args"]["questions"][0]["question"] = json!("Delete all?"));
+    let beneath: String = other.beside.iter().map(a2a_protocol::Json::as_str).collect();
+    assert!(other.says_more && beneath.contains("Delete all?"), "two copies that differ: {beneath}");
+}
+
+#[test]
+fn a_call_of_kagent_that_waits_for_a_result_gets_it_under_kagents_marks() {
+    let marks = r#"{"kagent_type":"function_call","kagent_is_long_running":true}"#;
+    let call =
+        format!(r#"[{{"data":{{"id":"c-1","name":"look_up","args":{{"sku":"A-1"}}}},"metadata":{marks}}}]"#);
+    let reading = asking(&call).reading();
+    assert_eq!(reading.reader, ReaderId::new("adk"));
+    let reply = sent(&reading.reply(&in_order(&reading, [raw(r#"{"stock":17}"#)])).unwrap());
+    let part = &reply["parts"][0];
+    assert_eq!(part["metadata"], json!({ "kagent_type": "function_response" }));
+    assert_eq!(part["data"], json!({ "id": "c-1", "name": "look_up", "response": { "stock": 17 } }));
 }
 
 #[test]

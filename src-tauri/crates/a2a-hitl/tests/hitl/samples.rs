@@ -179,7 +179,7 @@ fn a_stored_reading_is_answered_as_if_it_was_just_read() {
     let older = Reading { version: 0, ..stored };
     assert_eq!(
         older.reply(&in_order(&older, [approve()])),
-        Err(ReplyError::OtherVersion { reader: ReaderId::new("adk"), read: 0, here: 13 })
+        Err(ReplyError::OtherVersion { reader: ReaderId::new("adk"), read: 0, here: 14 })
     );
 }
 

@@ -26,6 +26,12 @@ const QUOTES: usize = 3;
 /// All words that came with a request and do not stand on its card, by their names.
 pub(super) fn words(reading: &Reading, carried: &Carried<'_>, input: &RequestInput<'_>) -> Vec<Said> {
     let mut found = Hidden { read: reading.echo.clone(), ..Hidden::beside(Drawn::of(reading)) };
+    // A hint at several questions is all of them: `Which size?; Which colour?`
+    let questions = reading.items.iter().filter_map(|item| match item {
+        Item::Question { text, .. } => Some(text.as_str()),
+        _ => None,
+    });
+    found.draw(&questions.collect::<Vec<_>>().join("; "));
     let mut all = Vec::new();
     for part in &carried.parts {
         found.look_into(&part_source(part));

@@ -8,7 +8,6 @@ use super::words::holds_object;
 use crate::readers::{adk, gemini_cli};
 
 /// Google's ADK and kagent, which is made from it, write these behind their own name.
-pub(super) const PREFIXES: [&str; 2] = ["adk_", "kagent_"];
 const OF_ADK: &[&str] = &[
     "app_name",
     "author",
@@ -63,7 +62,7 @@ fn is_model(text: &str) -> bool {
 }
 
 pub(super) fn is_known(name: &str) -> bool {
-    let of_adk = PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix));
+    let of_adk = adk::marks::PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix));
     of_adk.is_some_and(|name| OF_ADK.contains(&name)) || OF_OTHERS.contains(&name)
 }
 

@@ -4,6 +4,7 @@
 
 use super::plain::{count_words, is_foreign, says_something};
 use super::{known, lost};
+use crate::readers::adk::marks;
 use crate::readers::{edit_schema, proposal};
 
 /// Nothing that is longer is made of these.
@@ -358,7 +359,7 @@ pub(super) fn may_hide(name: &str) -> bool {
 }
 
 fn is_name(name: &str, text: &str) -> bool {
-    let name = known::PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix)).unwrap_or(name);
+    let name = marks::PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix)).unwrap_or(name);
     NAMES.contains(&name)
         && known::is_name(text)
         && text.chars().count() <= LONGEST_NAME
