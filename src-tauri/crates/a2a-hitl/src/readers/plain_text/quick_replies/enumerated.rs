@@ -1,5 +1,6 @@
 //! An enumeration at the end of an open question: `What class of car do you prefer, Sedan, SUV or a Truck?` It is told from a
-//! question about several things (`What is your name, age or ID?`) by the verb or the colon before it.
+//! question about several things (`What is your name, age or ID?`) by the verb or the colon before it. Three things or more
+//! are one as well behind `Do you want`.
 
 use super::pairs::POINTS;
 use super::{ASKS, answers, last_sentence};
@@ -14,6 +15,8 @@ struct Language {
     which: &'static [&'static str],
     /// Beginnings of verbs that ask what somebody wants.
     wants: &'static [&'static str],
+    /// Questions whose verb stands right before the first thing.
+    closed: &'static [&'static str],
     or: &'static str,
     articles: &'static [&'static str],
 }
@@ -22,48 +25,56 @@ const LANGUAGES: [Language; 8] = [
     Language {
         which: &["what", "which"],
         wants: &["prefer", "want", "like", "need", "choose"],
+        closed: &["do you want ", "would you like ", "do you prefer ", "would you prefer "],
         or: "or",
         articles: &["a", "an", "the"],
     },
     Language {
         which: &["was", "welche", "welcher", "welches", "welchen"],
         wants: &["möcht", "woll", "will", "wünsch", "bevorzug", "brauch", "nehm"],
+        closed: &["möchten sie ", "möchtest du ", "wollen sie ", "willst du "],
         or: "oder",
         articles: &["ein", "eine", "einen", "der", "die", "das", "den"],
     },
     Language {
         which: &["que", "quel", "quelle", "quels", "lequel", "laquelle"],
         wants: &["préf", "voul", "veux", "souhait"],
+        closed: &["voulez-vous ", "préférez-vous ", "souhaitez-vous "],
         or: "ou",
         articles: &["un", "une", "le", "la", "les"],
     },
     Language {
         which: &["qué", "cuál"],
         wants: &["prefier", "quier", "dese", "necesit"],
+        closed: &["quiere ", "quieres ", "desea ", "prefiere ", "prefieres "],
         or: "o",
         articles: &["un", "una", "el", "la", "los", "las"],
     },
     Language {
         which: &["quale", "cosa"],
         wants: &["prefer", "vuo", "desider"],
+        closed: &["vuoi ", "vuole ", "desidera ", "preferisci "],
         or: "o",
         articles: &["un", "una", "il", "lo", "la"],
     },
     Language {
         which: &["qual", "que"],
         wants: &["prefer", "quer", "desej"],
+        closed: &["quer ", "deseja ", "prefere "],
         or: "ou",
         articles: &["um", "uma", "o", "a", "os", "as"],
     },
     Language {
         which: &["wat", "welk", "welke"],
         wants: &["wil", "verkies", "wens"],
+        closed: &["wilt u ", "wil je "],
         or: "of",
         articles: &["een", "de", "het"],
     },
     Language {
         which: &["что", "какой", "какая", "какое", "какую"],
         wants: &["предпочит", "хотите", "хочешь", "желаете"],
+        closed: &["хотите ", "желаете "],
         or: "или",
         articles: &[],
     },
@@ -87,9 +98,10 @@ impl Language {
         };
         let is_open = |head: &str| self.which.contains(&first(head).as_str());
         let asks = |head: &str| is_open(head) && self.wants_something(head);
-        let list = match clause.split_once(':') {
-            Some((head, list)) => is_open(head).then_some(list)?,
-            None => clause.char_indices().filter(|(_, sign)| *sign == ',').find_map(|(at, _)| {
+        let list = match (self.wanted(clause), clause.split_once(':')) {
+            (Some(list), _) => list,
+            (None, Some((head, list))) => is_open(head).then_some(list)?,
+            (None, None) => clause.char_indices().filter(|(_, sign)| *sign == ',').find_map(|(at, _)| {
                 let head = clause.get(..at)?.rsplit(',').next()?;
                 clause.get(at + 1..).filter(|_| asks(head))
             })?,
@@ -98,6 +110,16 @@ impl Language {
         let things = before.trim_end().trim_end_matches(',').split(',').chain([end]);
         let things: Option<Vec<&str>> = things.map(|thing| self.thing(thing.trim())).collect();
         answers(things?)
+    }
+
+    /// `tea, coffee or juice` of `Do you want tea, coffee or juice?`
+    fn wanted<'a>(&self, clause: &'a str) -> Option<&'a str> {
+        let clause = clause.trim_start_matches(|sign: char| !sign.is_alphabetic());
+        let behind = |verb: &&str| {
+            let begin = clause.get(..verb.len()).filter(|begin| begin.to_lowercase() == **verb);
+            begin.and_then(|_| clause.get(verb.len()..))
+        };
+        self.closed.iter().find_map(behind).filter(|list| list.contains(','))
     }
 
     fn wants_something(&self, head: &str) -> bool {
@@ -119,9 +141,27 @@ impl Language {
 }
 
 /// Words of no thing, but of another clause or of whatever else there may be.
-const OPEN: [&str; 16] = [
-    "else", "other", "any", "when", "if", "and", "shall", "should", "will", "do", "by", "how", "why", "und",
-    "et", "y",
+const OPEN: [&str; 20] = [
+    "your",
+    "else",
+    "other",
+    "any",
+    "anything",
+    "something",
+    "to",
+    "when",
+    "if",
+    "and",
+    "shall",
+    "should",
+    "will",
+    "do",
+    "by",
+    "how",
+    "why",
+    "und",
+    "et",
+    "y",
 ];
 
 fn unspaced(clause: &str) -> Option<Vec<String>> {

@@ -293,15 +293,10 @@ fn around_or(sentence: &str) -> Option<Vec<String>> {
     listed.extend(before.iter().rev().skip(1).take_while(|word| word.ends_with(',')));
     let is_all = listed.len() == before.len();
     let says_how = !is_question && words.len() <= SHORT;
-    // `…, yes or no?`
+    // `…, yes or no?`; of `…, by train, bus or car?` these are not all.
     let is_behind_comma =
         clause.rsplit_once(',').is_some_and(|(_, tail)| tail.split_whitespace().count() == 3);
-    // Of `…, by train, bus or car?` these are not all, and `What is your name, age or ID?` asks for each of them.
-    let is_open = super::lists::asks_which(sentence);
-    let pieces: Vec<&str> = clause.split(',').rev().collect();
-    let is_last = pieces.len() == 2 || pieces.get(1).is_some_and(|it| it.split_whitespace().count() >= FEW);
-    let is_own = is_question && is_behind_comma && listed.len() > 1 && is_last && !is_open;
-    if is_own {
+    if is_question && is_behind_comma && super::yes_no::are_both(before.last()?, last) {
         return answers([*before.last()?, last]);
     }
     let listed = listed.into_iter().rev().chain([*last]);

@@ -242,6 +242,28 @@ fn an_enumeration_at_the_end_of_an_open_question_is_offered() {
 }
 
 #[test]
+fn of_three_things_or_more_all_are_offered_or_none() {
+    check("Do you want tea, coffee or juice?", &["tea", "coffee", "juice"]);
+    check("Would you like a refund, store credit, or an exchange?", &["refund", "store credit", "exchange"]);
+    check("Möchten Sie Tee, Kaffee, Saft oder Wasser?", &["Tee", "Kaffee", "Saft", "Wasser"]);
+    check("¿Quiere té, café o zumo?", &["té", "café", "zumo"]);
+    check("Devam edeyim mi, evet veya hayır?", &["evet", "hayır"]);
+    for none in [
+        "Shall I take the train, bus or car?",
+        "Should I retry, abort or skip?",
+        "Shall I book it, hold it or cancel?",
+        "Do you want to retry, abort or skip?",
+        "Do you want me to retry, abort or skip?",
+        "Would you like tea, coffee or anything else?",
+        "Do you have a passport, licence or card?",
+        "Is it for Monday, Tuesday or later?",
+        "If you want, I can book tea, coffee or juice.",
+    ] {
+        check(none, &[]);
+    }
+}
+
+#[test]
 fn yes_and_no_are_offered_in_the_language_of_the_question() {
     check("The train is full, would you like to take the bus instead?", &["yes", "no"]);
     check("The tool wants to dig. Allow?", &["yes", "no"]);

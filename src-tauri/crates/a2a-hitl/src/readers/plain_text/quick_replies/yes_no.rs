@@ -70,6 +70,18 @@ const OPENERS: [(&[&str], [&str; 2]); 8] = [
     (&["wilt", "wil", "zal", "mag"], ["ja", "nee"]),
     (&["продолжить", "хотите", "подтверждаете", "подтвердить", "отправить", "согласны"], ["да", "нет"]),
 ];
+/// Yes and no in more languages.
+const MORE: [[&str; 2]; 9] = [
+    ["y", "n"],
+    ["tak", "nie"],
+    ["ano", "ne"],
+    ["evet", "hayır"],
+    ["igen", "nem"],
+    ["kyllä", "ei"],
+    ["da", "nu"],
+    ["так", "ні"],
+    ["ναι", "όχι"],
+];
 /// Verbs of deeds that English questions begin with (`Delete the branch?`), before words for the thing.
 const DEEDS: [&str; 40] = [
     "add",
@@ -179,6 +191,12 @@ pub(super) fn guessed(prompt: &str) -> Option<Vec<String>> {
     };
     let sentence = last_sentence(question);
     spaced(sentence).or_else(|| unspaced(sentence))
+}
+
+/// Whether two words are yes and no in one language.
+pub(super) fn are_both(yes: &str, no: &str) -> bool {
+    let said = [yes, no].map(str::to_lowercase);
+    OPENERS.iter().map(|(_, answers)| answers).chain(&MORE).any(|answers| *answers == said)
 }
 
 /// Whether a sentence, without its last sign, begins or ends as such a question does.
