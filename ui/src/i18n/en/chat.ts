@@ -199,8 +199,10 @@ export const chat = {
     answersNamed: "Your message answers the task that waits: {{title}}",
     newTask: "Start a new task instead",
     answerTask: "Answer the waiting task",
-    requestWaits: "A request waits: {{title}}",
-    wordsToRequest: "A request waits: {{title}}. What you write here goes to its task as words.",
+    requestWaits: "A request waits.",
+    requestWaitsNamed: "A request waits: “{{title}}”",
+    wordsToRequest: "A request waits. What you write here goes to its task as words.",
+    wordsToRequestNamed: "A request waits: “{{title}}” What you write here goes to its task as words.",
     answerRequest: "Answer the request",
   },
   options: {

@@ -203,9 +203,12 @@ export const chat: Translation<typeof words> = {
     answersNamed: "このメッセージは、待っているタスクへの回答になります: {{title}}",
     newTask: "新しいタスクとして送る",
     answerTask: "待っているタスクに回答する",
-    requestWaits: "対応待ちのリクエスト: {{title}}",
+    requestWaits: "対応待ちのリクエストがあります。",
+    requestWaitsNamed: "対応待ちのリクエスト:「{{title}}」",
     wordsToRequest:
-      "対応待ちのリクエスト: {{title}}。ここに書いた内容は、そのタスクへの言葉として送られます。",
+      "対応待ちのリクエストがあります。ここに書いた内容は、そのタスクへの言葉として送られます。",
+    wordsToRequestNamed:
+      "対応待ちのリクエスト:「{{title}}」ここに書いた内容は、そのタスクへの言葉として送られます。",
     answerRequest: "リクエストに回答する",
   },
   options: {

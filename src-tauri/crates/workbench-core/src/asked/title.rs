@@ -1,8 +1,12 @@
 //! The one-line title of a request: in lists, in the ledger, and in the native dialog before an approval of high
 //! risk. It is made from an agent's words, and must not be turned against its reader.
 
+mod words;
+
 use a2a_hitl::{Answer, GO_ON, Item, ItemId, Reading, plainly};
 use a2a_protocol::{Json, JsonKind};
+
+use self::words::{asking_first, asks, before_words, without_marks};
 
 /// Characters of a title.
 const TITLE: usize = 120;
@@ -11,9 +15,9 @@ const SAID: usize = 3;
 const LEFT_OUT: char = '…';
 
 /// One line: the question of the only form; else the calls with their plain arguments; else the prompt, title or name
-/// of the first item; else the agent's words; else the name of another item. Empty if there is none. Invisible
-/// characters are written out, and left-out text leaves a mark. A call with a name is never titled by the agent's
-/// words, which may differ from the call.
+/// of the first item; else the agent's words; else the name of another item. Of words, the line that asks, without
+/// marks of Markdown. Empty if there is none. Invisible characters are written out, and left-out text leaves a mark. A
+/// call with a name is never titled by the agent's words, which may differ from the call.
 pub(crate) fn title_of(reading: &Reading) -> String {
     asked_in_words(reading).unwrap_or_else(|| in_one_line(&named(reading)))
 }
@@ -25,12 +29,7 @@ fn asked_in_words(reading: &Reading) -> Option<String> {
     let (Some(Item::Form { prompt, .. }), None) = (items.next(), items.next()) else { return None };
     let said = prompt.as_deref().into_iter().chain(reading.question.as_deref());
     let line = said.flat_map(str::lines).map(str::trim).find(|line| asks(line))?;
-    Some(in_one_line(line))
-}
-
-/// Whether a line ends as questions do.
-fn asks(line: &str) -> bool {
-    line.trim_end_matches(['*', '_', '"', '”', '」', ')']).ends_with(['?', '？', '؟'])
+    Some(in_one_line(&without_marks(line)))
 }
 
 fn named(reading: &Reading) -> String {
@@ -52,7 +51,9 @@ fn named(reading: &Reading) -> String {
     let title_of = |item: &Item| title_of_item(item).filter(|it| says_something(it));
     let (first, rest) =
         reading.items.split_first().map_or((None, &[][..]), |(first, rest)| (Some(first), rest));
-    let words = || reading.question.clone().filter(|words| says_something(words));
+    let words = || reading.question.as_deref().filter(|words| says_something(words));
+    // Those of several items are joined, and the first names them.
+    let words = || words().map(|words| if rest.is_empty() { asking_first(words) } else { words.to_owned() });
     let other =
         || reading.items.iter().find_map(in_json).or_else(|| reading.items.iter().find_map(host_of_link));
     let of_rest = || rest.iter().find_map(title_of).or_else(|| fields_of_forms(reading));
@@ -86,20 +87,10 @@ fn is_json(line: &str) -> bool {
 fn prompt_of(item: &Item) -> Option<String> {
     match item {
         Item::Question { text, .. } | Item::Link { text, .. } | Item::Permissions { text, .. } => {
-            Some(text.clone())
+            Some(asking_first(text))
         }
         Item::FreeText { prompt, .. } => Some(before_words(prompt)),
         _ => None,
-    }
-}
-
-/// The only line between fences before the words around it: a command says more than what asks for it.
-fn before_words(prompt: &str) -> String {
-    let mut lines = prompt.split("```").nth(1).into_iter().flat_map(|block| block.lines().skip(1));
-    let is_one = prompt.matches("```").count() == 2;
-    match (lines.next(), lines.next()) {
-        (Some(command), None) if is_one && !is_json(command) => format!("{} – {prompt}", command.trim()),
-        _ => prompt.to_owned(),
     }
 }
 
@@ -273,6 +264,13 @@ mod tests {
         let form = json!({ "data": { "type": "object", "title": "Trip", "properties": { "city": { "type": "string" } } } });
         check(&json!([form]), "Trip");
         check(&json!([{ "text": "Please fill in." }, form]), "Trip");
+    }
+
+    #[test]
+    fn words_are_named_by_the_line_that_asks_without_marks() {
+        check(&json!([{ "text": "**Total**: 28 €\n\nDo you **confirm** it?" }]), "Do you confirm it?…");
+        check(&json!([{ "text": "**Total**: 28 €" }]), "Total: 28 €");
+        check(&json!([call("1", "write", &json!({ "text": "**a**" }))]), "write: **a**");
     }
 
     #[test]

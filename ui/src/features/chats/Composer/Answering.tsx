@@ -33,7 +33,9 @@ export function Answering({ request, task, asNewTask, onSwitch }: Props) {
   function told() {
     const title = said ?? "";
     if (request !== null) {
-      return t(task === null || asNewTask ? "composer.requestWaits" : "composer.wordsToRequest", { title });
+      const goesElsewhere = task === null || asNewTask;
+      if (title === "") return t(goesElsewhere ? "composer.requestWaits" : "composer.wordsToRequest");
+      return t(goesElsewhere ? "composer.requestWaitsNamed" : "composer.wordsToRequestNamed", { title });
     }
     if (asNewTask) return null;
     return title === "" ? t("composer.answers") : t("composer.answersNamed", { title });
