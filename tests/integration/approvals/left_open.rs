@@ -5,7 +5,7 @@ use a2a_server::scripted::{Script, ScriptedPeer};
 use rstest::rstest;
 use serde_json::{Value, json};
 use workbench_core::Secret;
-use workbench_core::asked::stored::StoredRequest;
+use workbench_core::approvals::stored::StoredRequest;
 use workbench_store::approvals::{Approval, ApprovalState};
 
 use super::scripted::{agree, answer, asked, asking, look_again, taken, task_of};
@@ -21,8 +21,9 @@ fn says(id: &str, part: &Value) -> String {
     json!({ "id": "t-1", "contextId": "c-1", "status": status }).to_string()
 }
 
-fn waits_so(peer: &ScriptedPeer, task: &str) {
-    peer.rescript(Script::new().on("SendMessage", taken(task)).on("GetTask", answer(task)));
+/// The task looks as before until something is sent to it, and then so.
+fn then(peer: &ScriptedPeer, before: &str, after: &str) {
+    peer.rescript(Script::new().on("SendMessage", taken(after)).on("GetTask", answer(before)));
 }
 
 /// The next open request of the agent, after this one.
@@ -46,13 +47,17 @@ fn last_parts(peer: &ScriptedPeer) -> Value {
 async fn a_call_stays_open_with_its_controls_after_words_that_did_not_answer_it() {
     let (peer, desk, first) = asked(&asking("nowhere", "")).await;
     let task = task_of(&desk, &first).await;
+    let mut looks = asking("nowhere", "");
     for id in ["w", "ww"] {
-        waits_so(&peer, &says(id, &json!({ "text": NOT_UNDERSTOOD })));
+        let words = says(id, &json!({ "text": NOT_UNDERSTOOD }));
+        then(&peer, &looks, &words);
         let said = agree(&desk, &task).await;
         desk.delivered(&said).await;
+        looks = words;
     }
     desk.request_when(&first.request.id, ApprovalState::Superseded).await;
 
+    then(&peer, &looks, &looks);
     let open = next(&desk, &first).await;
     let request = StoredRequest::of(&open).unwrap();
     assert_eq!(request.reading.since.as_deref(), Some(NOT_UNDERSTOOD));
@@ -67,7 +72,8 @@ async fn a_call_stays_open_with_its_controls_after_words_that_did_not_answer_it(
 #[tokio::test]
 async fn words_are_a_request_of_their_own_where_nobody_said_anything() {
     let (peer, desk, first) = asked(&asking("nowhere", "")).await;
-    waits_so(&peer, &says("w", &json!({ "text": NOT_UNDERSTOOD })));
+    let words = says("w", &json!({ "text": NOT_UNDERSTOOD }));
+    then(&peer, &words, &words);
     look_again(&desk).await;
     let open = next(&desk, &first).await;
     assert!(matches!(StoredRequest::of(&open).unwrap().reading.items.as_slice(), [Item::FreeText { .. }]));
@@ -84,8 +90,10 @@ async fn a_secret_is_asked_for_again_unless_its_agent_asks_something_else(
 ) {
     let challenge =
         json!({ "challenge": { "type": "otp", "display_text": "The code that was sent to you." } });
-    let (peer, desk, first) = asked(&says("q", &json!({ "data": challenge }))).await;
-    waits_so(&peer, &says("ww", &json!({ "text": says_then })));
+    let asks = says("q", &json!({ "data": challenge }));
+    let (peer, desk, first) = asked(&asks).await;
+    let words = says("ww", &json!({ "text": says_then }));
+    then(&peer, &asks, &words);
     give_code(&desk, &first, "111").await;
     desk.request_when(&first.request.id, ApprovalState::Delivered).await;
 
@@ -94,6 +102,7 @@ async fn a_secret_is_asked_for_again_unless_its_agent_asks_something_else(
     let is_secret = matches!(request.reading.items.as_slice(), [Item::Secret { .. }]);
     assert_eq!((is_secret, request.reading.since.is_some()), (again, again), "{:?}", request.reading);
     if again {
+        then(&peer, &words, &words);
         give_code(&desk, &open, "047").await;
         desk.request_when(&open.request.id, ApprovalState::Delivered).await;
         assert_eq!(last_parts(&peer)[0]["data"], json!({ "challenge_response": "047" }));

@@ -318,6 +318,16 @@ fn messages_of_several_ids_are_one_text_only_if_nothing_tells_them_apart() {
     let meeting = "Your next meeting: 14:00, room Elbe.";
     let steps = ["Processing your request...", meeting];
     check(&steps, &["message Processing your request...", &format!("message {meeting}")], "two sentences");
+    check(
+        &["Page 1 of 12", "Page 2 of 12"],
+        &["message Page 1 of 12", "message Page 2 of 12"],
+        "one word begins both",
+    );
+    check(
+        &["page 1 of 2", "Reading page 2"],
+        &["message page 1 of 2", "message Reading page 2"],
+        "behind a number",
+    );
     check(&["Computing…", "42"], &["message Computing…", "message 42"], "it was not finished");
     check(
         &["予定を調べています。", "次の会議は14時です。"],

@@ -794,6 +794,10 @@ importedAt: number | null,
  */
 question: string, 
 /**
+ * The agent's words since, untrusted: they leave the request as it is.
+ */
+since: string | null, 
+/**
  * The person's last words in its chat before it was asked.
  */
 saidBefore: string | null, 

@@ -231,12 +231,24 @@ fn are_sentences(stood: &str, next: &str) -> bool {
     ends(stood) && ends(next) && are_steps(stood, next)
 }
 
-/// Whether new words begin without a separator after the word before: reports of single steps.
+/// Whether new words begin without a separator after the word or number before: reports of single steps.
 fn are_steps(stood: &str, next: &str) -> bool {
     let last_word = stood.rsplit(char::is_whitespace).next().unwrap_or_default();
-    let is_word = last_word.chars().filter(|letter| letter.is_alphabetic()).count() >= 3;
+    let letters = |word: &str| word.chars().filter(|letter| letter.is_alphabetic()).count();
+    let is_number = last_word.ends_with(|sign: char| sign.is_ascii_digit()) && letters(first_word(next)) >= 3;
     let begins = next.chars().next().is_some_and(char::is_uppercase);
-    is_word && begins && (next.trim_end().contains(' ') || next.ends_with('…'))
+    (letters(last_word) >= 3 || is_number) && begins && (next.trim_end().contains(' ') || next.ends_with('…'))
+}
+
+/// Whether both go on behind the same first word: “Page 1 of 12”, “Page 2 of 12”.
+fn begin_alike(stood: &str, next: &str) -> bool {
+    let word = first_word(next);
+    let is_word = word.chars().count() >= 3 && word.chars().all(char::is_alphabetic);
+    is_word && word == first_word(stood) && word.len() < next.trim_end().len()
+}
+
+fn first_word(text: &str) -> &str {
+    text.split(char::is_whitespace).next().unwrap_or_default()
 }
 
 /// Fewer letters may be a piece by themselves, whatever they end with.
@@ -255,5 +267,7 @@ pub(super) fn are_apart(stood: &str, next: &str) -> bool {
         !first.is_lowercase() && !first.is_ascii_digit() && !first.is_ascii_punctuation()
     });
     let is_more = ends(next) || next.trim_end().contains(' ') || next.chars().count() >= SENTENCE;
-    are_steps(stood, next) || (is_sentence && (is_unfinished || (ends(stood) && begins && is_more)))
+    are_steps(stood, next)
+        || begin_alike(stood, next)
+        || (is_sentence && (is_unfinished || (ends(stood) && begins && is_more)))
 }

@@ -5,12 +5,21 @@
 //! (`notes.md`) is one thing each time.
 
 use super::display::IN_A_ROW;
+use super::pieces::are_apart;
 use crate::model::Artifact;
 
 /// Each artifact by itself, and those together that are the pieces of one text.
 pub(super) fn results(artifacts: &[Artifact]) -> Vec<&[Artifact]> {
-    let runs = artifacts.chunk_by(|one, next| one.name == next.name && is_text(one) && is_text(next));
+    let is_one = |one: &Artifact, next: &Artifact| {
+        one.name == next.name && is_text(one) && is_text(next) && !begins_anew(&one.text(), &next.text())
+    };
+    let runs = artifacts.chunk_by(is_one);
     runs.flat_map(|run| if are_pieces(run) { vec![run] } else { words_together(run) }).collect()
+}
+
+/// Whether words begin behind a word without a blank between them: “It ends.”, “A list of shops”. Capitals may be cut.
+fn begins_anew(one: &str, next: &str) -> bool {
+    are_apart(one, next) && !one.ends_with(char::is_uppercase)
 }
 
 /// Artifacts of a word each are a text, whatever stands between them.
@@ -70,6 +79,8 @@ mod tests {
     #[case::lines("city", &["Graz: rain\n", "Linz: sun\n", "Wels: fog\n"], &[1, 1, 1])]
     #[case::results("city", &["Rain in Graz", "Sun in Linz", "Fog in Wels"], &[1, 1, 1])]
     #[case::small_results("city", &["rain in graz", "sun in linz", "fog in wels"], &[1, 1, 1])]
+    #[case::cut_capitals("plan", &["SALZ", "BURG IN ", "THREE DAYS"], &[3])]
+    #[case::a_result_behind("plan", &["It ", "rai", "ns here", "A list of shops"], &[3, 1])]
     #[case::files("notes.md", &["Three days in Salz", "burg. Take the bu", "s to ", "Hellbrunn."], &[1, 1, 1, 1])]
     fn pieces_of_one_text_are_shown_as_one(
         #[case] name: &str,

@@ -2,6 +2,7 @@
 //!
 //! Browser and window both mostly wait for what a page shows, and leave each other the processors.
 
+use std::panic::resume_unwind;
 use std::process::Command;
 use std::thread;
 
@@ -34,6 +35,6 @@ pub(super) fn side_by_side(
     };
     thread::scope(|scope| {
         let running: Vec<_> = stages.iter().map(|stage| scope.spawn(move || one(*stage))).collect();
-        running.into_iter().map(|stage| stage.join().expect("a stage does not panic")).collect()
+        running.into_iter().map(|stage| stage.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
     })
 }
