@@ -44,7 +44,7 @@ fn last_parts(peer: &ScriptedPeer) -> Value {
 }
 
 #[tokio::test]
-async fn a_call_stays_open_with_its_controls_after_words_that_did_not_answer_it() {
+async fn a_call_keeps_its_controls_after_words_that_did_not_answer_it() {
     let (peer, desk, first) = asked(&asking("nowhere", "")).await;
     let task = task_of(&desk, &first).await;
     let mut looks = asking("nowhere", "");

@@ -113,6 +113,10 @@ fn named(name: &str) -> Vec<u8> {
 #[case::invalid_utf8(Reply::json(200, *b"\xff\xfe\x00"), "not-json-here")]
 #[case::unauthorized(Reply::new(401), "card-behind-credentials")]
 #[case::forbidden(Reply::new(403), "card-behind-credentials")]
+#[case::refused_credentials(
+    Reply::json(403, r#"{"message":"Invalid Bearer token"}"#),
+    r#""card-asks-credentials","status":403,"said":"Invalid Bearer token""#
+)]
 #[case::broken_server(Reply::new(500), "card-server-failed")]
 #[case::cut(Reply::json(200, r#"{"name":"#).cut(), "answer-cut")]
 #[tokio::test]

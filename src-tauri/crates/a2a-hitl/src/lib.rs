@@ -59,7 +59,8 @@ pub use mapping::{Mapping, NotAMapping};
 pub use payment::Payment;
 pub use provenance::{Confidence, Proven, ReaderId};
 pub use readers::{
-    BUILT_IN, Found, GO_ON, Reader, Readers, asks_by, name_of, read_request, read_with, tells_only_by,
+    BUILT_IN, Found, GO_ON, Reader, Readers, asks_by, ends_turn, name_of, read_request, read_with,
+    tells_only_by,
 };
 pub use reading::{
     AfterLink, Allowed, Buttons, Choice, FormPart, FreshnessGrade, Gives, Item, Offer, Reading, ReasonField,

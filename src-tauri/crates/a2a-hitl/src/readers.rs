@@ -141,6 +141,11 @@ pub fn tells_only_by(uri: &str) -> bool {
     uri == kagent::URI
 }
 
+/// Whether a task that waits asks nothing: its agent says by structure that it has answered, and the turn is the person's.
+pub fn ends_turn(input: &RequestInput<'_>) -> bool {
+    gemini_cli::ends_turn(input)
+}
+
 /// The proper name of a reader; see [`Reader::name`].
 pub fn name_of(reader: &ReaderId) -> Option<&'static str> {
     BUILT_IN.get(reader)?.name()

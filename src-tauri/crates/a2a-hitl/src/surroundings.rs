@@ -10,6 +10,7 @@ use crate::earlier::{Earlier, TooLong};
 use crate::readers::says_something;
 use crate::reading::Reading;
 use crate::settled::settled;
+use crate::shape::{holds_values, unwrapped, walk};
 use crate::within::Within;
 
 /// A longer text is no secret that a person types.
@@ -80,7 +81,15 @@ impl Shown {
     fn with<'a>(requests: impl IntoIterator<Item = &'a Reading>) -> Self {
         let mut shown = Self { asked: Within::default(), besides: HashMap::new() };
         for reading in requests {
-            reading.source.iter().chain(&reading.beside).for_each(|piece| shown.asked.add(piece));
+            for piece in reading.source.iter().chain(&reading.beside) {
+                shown.asked.add(piece);
+                // A text that is JSON was read like any other: it is told member by member at the next request.
+                walk(piece, &mut |_, value| {
+                    if value.kind() == JsonKind::String && holds_values(&unwrapped(value)) {
+                        shown.asked.add(&unwrapped(value));
+                    }
+                });
+            }
             let mut stood = HashMap::<_, usize>::new();
             for earlier in &reading.earlier {
                 *stood.entry(earlier.key()).or_default() += 1;

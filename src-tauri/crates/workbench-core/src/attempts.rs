@@ -70,8 +70,11 @@ pub(crate) fn tried(attempt: &Tried) -> Attempt {
         Outcome::NeedsCredentials { .. } if !attempt.near => {
             (AttemptOutcome::NotACard, SearchSentence::HostWantsCredentials.into())
         }
-        Outcome::NeedsCredentials { .. } => {
-            (AttemptOutcome::NeedsCredentials, SearchSentence::CardBehindCredentials.into())
+        Outcome::NeedsCredentials { said, .. } => {
+            let status = attempt.status.map_or(0, |status| status.as_u16());
+            let asks = |said| SearchSentence::CardAsksCredentials { status, said };
+            let reason = beginning_of(said).map_or(SearchSentence::CardBehindCredentials, asks);
+            (AttemptOutcome::NeedsCredentials, reason.into())
         }
         Outcome::Refused { said } if Front::of(said) == Some(Front::DeadTunnel) => {
             (AttemptOutcome::Failed, CallSentence::TunnelLeadsNowhere.into())

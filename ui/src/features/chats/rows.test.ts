@@ -88,6 +88,11 @@ const request: ChatItem & { kind: "request" } = {
 test("data alone is folded when the request that was read from it follows", () => {
   const kinds = (items: ChatItem[]) => rowsOf(items).map(({ kind }) => kind);
   expect(kinds([message("a", false, [data]), request])).toEqual(["request-data", "item"]);
+  const beside = [message("a", false, [words, data]), request, message("b", false, [words, data])];
+  expect(
+    rowsOf(beside).map((row) => row.kind === "item" && row.asks),
+    "beside words, where a request follows",
+  ).toEqual([true, false, false]);
   expect(kinds([message("a", false, [words, data]), request]), "words are for reading").toEqual([
     "item",
     "item",

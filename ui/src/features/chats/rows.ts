@@ -7,7 +7,13 @@ import type { ApprovalSummary, ChatItem, MessageView } from "../../host/generate
 export type ChatRequest = Extract<ChatItem, { kind: "request" }>;
 
 export type ChatRow = { key: string; taskKey: string | null } & (
-  | { kind: "item"; item: ChatItem; to: MessageView | null }
+  | {
+      kind: "item";
+      item: ChatItem;
+      to: MessageView | null;
+      /** The card of the request that follows says its data in words. */
+      asks: boolean;
+    }
   | { kind: "progress"; messages: MessageView[] }
   | { kind: "request-data"; message: MessageView }
 );
@@ -22,14 +28,15 @@ export function rowsOf(items: readonly ChatItem[]): ChatRow[] {
       gather(rows, item);
       continue;
     }
-    if (item.kind === "message" && items[index + 1]?.kind === "request" && isOnlyData(item)) {
+    const asks = item.kind === "message" && item.role !== "user" && items[index + 1]?.kind === "request";
+    if (asks && isOnlyData(item)) {
       rows.push({ kind: "request-data", key: keyOf(item), taskKey, message: item });
       continue;
     }
     const to = asked.notTheLatest(item);
     const seen = item.kind === "task" ? (tasks.get(item.taskKey) ?? 0) : 0;
     if (item.kind === "task") tasks.set(item.taskKey, seen + 1);
-    rows.push({ kind: "item", key: `${keyOf(item)}${seen > 0 ? ` ${seen}` : ""}`, taskKey, item, to });
+    rows.push({ kind: "item", key: `${keyOf(item)}${seen > 0 ? ` ${seen}` : ""}`, taskKey, item, to, asks });
   }
   return rows;
 }

@@ -70,6 +70,14 @@ pub(super) const AROUND: &[(&str, &[&str])] = &[
     ),
 ];
 
+/// Whether the agent only says that its turn is over: a bare change of state, as behind each answer and each call that ran
+/// or was refused. A call that waits is read by [`GeminiCli`].
+pub(super) fn ends_turn(input: &RequestInput<'_>) -> bool {
+    let kind = input.event_metadata.and_then(|said| said.get("/coderAgent/kind"));
+    let is_change = kind.is_some_and(|kind| kind.as_string().as_deref() == Some("state-change"));
+    is_change && input.status_message.is_none() && GeminiCli.read(input).is_none()
+}
+
 pub(super) struct GeminiCli;
 
 impl Reader for GeminiCli {

@@ -20,6 +20,13 @@ const FORM: &[&str] = &[
     "resumeSchema/**",
 ];
 /// The suspended payload repeats the schema.
+const APPROVAL_TWICE: &[&str] = &[
+    "suspendPayload/toolCallId",
+    "suspendPayload/toolName",
+    "suspendPayload/args/**",
+    "suspendPayload/resumeSchema/**",
+    "resumeSchema/**",
+];
 const FORM_TWICE: &[&str] = &[
     "suspendPayload/toolCallId",
     "suspendPayload/toolName",
@@ -89,7 +96,8 @@ impl Payload for Mastra {
                 // What resumes a call that waits for approval is known without a schema.
                 let schema = present(json, "resumeSchema").map(|schema| unwrapped(&schema));
                 let beyond_yes = schema.map(|schema| beyond_yes_or_no("resumeSchema", &schema, &[]));
-                return [beyond(json, APPROVAL), beyond_yes.unwrap_or_default()].concat();
+                let known = if repeats_schema(json) { APPROVAL_TWICE } else { APPROVAL };
+                return [beyond(json, known), beyond_yes.unwrap_or_default()].concat();
             }
             Some(Item::Form { .. }) if repeats_schema(json) => FORM_TWICE,
             Some(Item::Form { .. }) => FORM,

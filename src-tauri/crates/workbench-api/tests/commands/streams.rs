@@ -109,3 +109,29 @@ async fn the_last_words_of_an_exchange_are_an_answer_whatever_its_state() {
     assert_eq!((&last["role"], &last["progress"]), (&json!("agent"), &json!(false)), "{view:#}");
     assert!(items(&view, "notice").is_empty(), "the agent said that this was all: {view:#}");
 }
+
+#[tokio::test]
+async fn a_turn_of_gemini_cli_that_is_over_asks_nothing_and_a_waiting_call_does() {
+    let of = |kind: &str, mut event: Value| {
+        event["metadata"] = json!({ "coderAgent": { "kind": kind } });
+        event
+    };
+    let call = |status: &str, kind: &str| {
+        let data = json!({ "request": { "callId": "c-1", "name": "run_shell_command", "args": { "command": "ls" } },
+            "status": status, "confirmationDetails": { "type": "exec", "title": "Runs a command", "command": "ls" } });
+        let message = json!({ "kind": "message", "role": "agent", "messageId": status,
+            "parts": [{ "kind": "data", "data": data }] });
+        let status = json!({ "state": "working", "message": message });
+        let event = json!({ "kind": "status-update", "taskId": "t", "contextId": "c", "final": false, "status": status });
+        of(kind, event)
+    };
+    let over = of("state-change", ended(&json!({ "state": "input-required" })));
+    let waiting = call("awaiting_approval", "tool-call-confirmation");
+    for (events, requests) in [
+        (vec![waiting.clone(), over.clone()], 1),
+        (vec![waiting, call("cancelled", "tool-call-update"), over], 0),
+    ] {
+        let (_page, view) = after(&events).await;
+        assert_eq!(items(&view, "request").len(), requests, "{view:#}");
+    }
+}

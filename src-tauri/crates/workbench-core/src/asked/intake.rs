@@ -172,7 +172,7 @@ fn propose(
     let input = input_of(asked.task, asked.stored);
     let reading = asked.but_for_known(tx, mappings::read(tx, &origin.connection, &input)?, &input)?;
     let reading = left_open(tx, asked, &reading)?.unwrap_or(reading);
-    if is_handed_on(tx, row, &reading)? || only_waits(tx, asked.stored, &reading)? {
+    if is_handed_on(tx, row, &reading)? || only_waits(tx, asked.task, asked.stored, &reading)? {
         return Ok(Vec::new());
     }
     let about = about(&reading, &Marking::kept(tx)?.risk(&origin.connection, &reading));

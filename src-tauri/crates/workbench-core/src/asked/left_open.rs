@@ -9,6 +9,7 @@ use workbench_store::approvals::{Approval, ApprovalState};
 use workbench_store::{Reader, StoreError};
 
 use super::alike::is_named_by_agent;
+use super::answered::is_answered;
 use super::meanwhile::{self, Deed};
 use super::rereading::Shown;
 use super::stored::{StoredRequest, answers};
@@ -25,10 +26,10 @@ pub(crate) fn left_open(
     };
     let Some(open) = StoredRequest::of(before)?.reading.after_words(said) else { return Ok(None) };
     let stands = match before.state {
+        _ if is_answered(before) => gave_secret(before)? && !said.asks_in_words(),
         ApprovalState::Pending | ApprovalState::Superseded | ApprovalState::AnsweredElsewhere => {
             has_named_call(&open) && meanwhile::since_asked(reader, before)? == Some(Deed::Said)
         }
-        ApprovalState::Delivered => gave_secret(before)? && !said.asks_in_words(),
         _ => false,
     };
     Ok(stands.then_some(open))

@@ -21,6 +21,13 @@ pub enum SearchSentence {
     NoCardHere,
     /// Credentials are wanted.
     CardBehindCredentials,
+    /// Credentials are wanted, or others than those that were given, and the server said why.
+    CardAsksCredentials {
+        /// HTTP status.
+        status: u16,
+        /// Its words.
+        said: String,
+    },
     /// Credentials are wanted at a place that answers for the whole host.
     HostWantsCredentials,
     /// The server failed.

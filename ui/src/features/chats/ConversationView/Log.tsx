@@ -135,6 +135,7 @@ function Row({ row, conversation }: { row: ChatRow; conversation: ChatView }) {
           chatId={id}
           agent={agentName}
           agentId={agentId}
+          foldsData={row.asks}
           isOver={conversation.removed || conversation.summary.importedAt !== null}
         />
       );

@@ -20,6 +20,7 @@ import { SentWith } from "../Options/SentWith";
 import { Lineage } from "../Resend/Lineage";
 import { useResend } from "../Resend/use-resend";
 import styles from "./Items.module.css";
+import { RequestData } from "./OtherItems";
 import { AgentText, Parts, textOf } from "./Parts";
 import { UsedExtensions } from "./UsedExtensions";
 
@@ -31,6 +32,8 @@ type Props = {
   agentId?: string;
   /** The agent was removed: nothing can be sent to it again. */
   isOver?: boolean;
+  /** A request follows whose card says the data in words. */
+  foldsData?: boolean;
 };
 
 /** One message. What was said by the person is shown as typed, what the agent says as markdown. */
@@ -40,6 +43,7 @@ export const MessageItem = memo(function MessageItem({
   agent,
   agentId,
   isOver = false,
+  foldsData = false,
 }: Props) {
   const { t } = useTranslation("chat");
   const isOwn = message.role === "user";
@@ -81,7 +85,7 @@ export const MessageItem = memo(function MessageItem({
         </span>
       </header>
       <div className={styles.body}>
-        <Body message={message} text={text} isOwn={isOwn} />
+        <Body message={message} text={text} isOwn={isOwn} foldsData={foldsData} />
       </div>
       {message.streaming && <Busy>{t("arriving")}</Busy>}
       <Lineage resentFrom={message.resentFrom} resentAs={message.resentAs} />
@@ -110,7 +114,9 @@ function EditAgain(what: { messageKey: string; chatId: string }) {
   );
 }
 
-function Body({ message, text, isOwn }: { message: MessageView; text: string; isOwn: boolean }) {
+type BodyProps = { message: MessageView; text: string; isOwn: boolean; foldsData: boolean };
+
+function Body({ message, text, isOwn, foldsData }: BodyProps) {
   const others = message.parts.filter((part) => part.kind !== "text");
   if (isOwn || message.streaming) {
     return (
@@ -124,7 +130,16 @@ function Body({ message, text, isOwn }: { message: MessageView; text: string; is
       </>
     );
   }
-  return <Parts parts={message.parts} source="message" id={message.key} />;
+  const data = foldsData ? message.parts.filter((part) => part.kind === "data") : [];
+  if (data.length === 0) return <Parts parts={message.parts} source="message" id={message.key} />;
+  return (
+    <>
+      <Parts parts={message.parts.filter((part) => part.kind !== "data")} source="message" id={message.key} />
+      <RequestData>
+        <Parts parts={data} source="message" id={message.key} />
+      </RequestData>
+    </>
+  );
 }
 
 const LOOKS = {

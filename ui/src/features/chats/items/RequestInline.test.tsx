@@ -39,3 +39,17 @@ test("a request that was answered by words of the chat says so", () => {
   renderWithHost(<Log conversation={chat} />);
   within(screen.getByRole("region", { name: /City/ })).getByText("Answered in the chat");
 });
+
+test("data beside a question is folded, for the card of its request says it in words", () => {
+  installScreen();
+  const data = { kind: "data" as const, json: '{"suspendPayload":{}}', fileKey: "message/1/1" };
+  const asks = message({ key: "q", role: "agent", parts: [text("Which class?"), data], taskKey: "t", at: 0 });
+  const state: ApprovalState = { kind: "pending" };
+  const request = { kind: "request" as const, approvalId: "r-1", title: "Class?", state, decision: null };
+  const chat = conversation({ id: "c", agentId: "a", agentName: "Travel" }, 0, { items: [asks, request] });
+  renderWithHost(<Log conversation={chat} />);
+  const folded = screen.getByText("The request as data").closest("details");
+  expect(folded?.open).toBe(false);
+  expect(folded?.textContent).toContain("suspendPayload");
+  expect(screen.getByText("Which class?").closest("details")).toBeNull();
+});

@@ -192,6 +192,8 @@ export const searches = {
   "catalog-empty": "Here is a list of agents, but it lists none.",
   "no-card-here": "There is no card here.",
   "card-behind-credentials": "Credentials are needed, or other ones.",
+  "card-asks-credentials":
+    "Credentials are needed, or other ones. The server says (HTTP {{status}}): {{said}}",
   "host-wants-credentials":
     "Credentials are wanted here. This place answers for the whole host, so they may not be the agent's.",
   "card-server-failed": "The server failed.",

@@ -195,6 +195,8 @@ export const searches = {
   "catalog-empty": "ここにエージェントの一覧がありますが、中身がありません。",
   "no-card-here": "ここにカードはありません。",
   "card-behind-credentials": "認証情報、または別の認証情報が必要です。",
+  "card-asks-credentials":
+    "認証情報、または別の認証情報が必要です。サーバーの返答（HTTP {{status}}）: {{said}}",
   "host-wants-credentials":
     "ここでは認証情報が必要です。ホスト全体に対する応答なので、エージェントのものとは限りません。",
   "card-server-failed": "サーバーでエラーが発生しました。",

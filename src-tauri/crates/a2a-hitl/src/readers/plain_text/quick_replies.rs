@@ -31,6 +31,9 @@ pub(in crate::readers) fn offered_by(prompt: &str) -> Vec<String> {
         return answers;
     }
     let prompt = prompt.trim_end();
+    if lists::wants_several(prompt) {
+        return Vec::new();
+    }
     let guessed =
         || yes_no::guessed(prompt).or_else(|| marked::alone(prompt)).or_else(|| running::told(prompt));
     let found = Some(told_by(prompt)).filter(|told| !told.is_empty()).or_else(guessed);
@@ -40,6 +43,9 @@ pub(in crate::readers) fn offered_by(prompt: &str) -> Vec<String> {
 /// The answers that a question tells, as spelled.
 pub(in crate::readers) fn told_by(prompt: &str) -> Vec<String> {
     let prompt = prompt.trim_end();
+    if lists::wants_several(prompt) {
+        return Vec::new();
+    }
     let found = commands::told(prompt)
         .or_else(|| commands::bare(prompt))
         .or_else(|| bracketed(prompt))

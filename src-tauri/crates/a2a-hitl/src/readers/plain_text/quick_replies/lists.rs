@@ -3,6 +3,28 @@
 
 use super::{ASKS, answers, yes_no};
 
+/// Phrases, in small letters, by which a question wants several of a list in one answer. A button would send one of them.
+const SEVERAL: [&str; 12] = [
+    "separated by comma",
+    "comma-separated",
+    "comma separated",
+    "all that apply",
+    "one or more of",
+    "durch komma",
+    "mit komma",
+    "kommagetrennt",
+    "séparés par des virgules",
+    "separados por comas",
+    "カンマ区切り",
+    "以逗号分隔",
+];
+
+/// Whether several of what is listed make one answer: “Reply with the numbers separated by commas.”
+pub(super) fn wants_several(prompt: &str) -> bool {
+    let small = prompt.to_lowercase();
+    SEVERAL.iter().any(|phrase| small.contains(phrase))
+}
+
 /// First words of questions that ask for one of several, whatever is in between.
 const WHICH: [&str; 26] = [
     "which",

@@ -323,3 +323,13 @@ fn a_quoted_reply_in_running_text_is_offered_and_other_quotes_are_not() {
     check("The crate says \"Ship it\", and they typed \"later\" below.", &[]);
     check("The answer \"42\" and a file of type \"csv\" came.", &[]);
 }
+
+#[test]
+fn a_list_of_which_several_are_wanted_has_no_button_for_one() {
+    check(
+        "Any add-ons? Reply with the numbers separated by commas, or 0 for none.\n1. Oven\n2. Windows",
+        &[],
+    );
+    check("Which toppings? Select all that apply:\n1. Ham\n2. Olives", &[]);
+    check("Which size? Reply with the number:\n1. Small\n2. Large", &["1", "2"]);
+}
