@@ -8028,7 +8028,15 @@ text: string,
  */
 limit: number | null, };
 
-export type SearchSentence = { "code": "waiting-for-answer" } | { "code": "card-here" } | { "code": "catalog-here" } | { "code": "catalog-empty" } | { "code": "no-card-here" } | { "code": "card-behind-credentials" } | { "code": "host-wants-credentials" } | { "code": "card-server-failed" } | { "code": "card-request-refused", 
+export type SearchSentence = { "code": "waiting-for-answer" } | { "code": "card-here" } | { "code": "catalog-here" } | { "code": "catalog-empty" } | { "code": "no-card-here" } | { "code": "card-behind-credentials" } | { "code": "card-asks-credentials", 
+/**
+ * HTTP status.
+ */
+status: number, 
+/**
+ * Its words.
+ */
+said: string, } | { "code": "host-wants-credentials" } | { "code": "card-server-failed" } | { "code": "card-request-refused", 
 /**
  * HTTP status.
  */
