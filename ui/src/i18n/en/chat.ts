@@ -105,7 +105,7 @@ export const chat = {
     open: "Open",
     save: "Save as…",
     growing: "Still growing",
-    pieces: "The agent sent this text as {{count}} artifacts, a word each.",
+    pieces: "The agent sent this text in pieces, as {{count}} artifacts.",
     view: "How to show it",
     mode: {
       text: "Text",

@@ -108,7 +108,7 @@ export const chat: Translation<typeof words> = {
     open: "開く",
     save: "名前を付けて保存…",
     growing: "追記中",
-    pieces: "エージェントはこのテキストを、1 語ずつ {{count}} 個の成果物として送りました。",
+    pieces: "エージェントはこのテキストを、{{count}} 個の成果物に分けて送りました。",
     view: "表示方法",
     mode: {
       text: "テキスト",
