@@ -21,6 +21,16 @@ fn says(id: &str, part: &Value) -> String {
     json!({ "id": "t-1", "contextId": "c-1", "status": status }).to_string()
 }
 
+/// The same task at a look, where the agent keeps all that was said.
+fn with_history(task: &str, before: &[&str]) -> String {
+    let mut task: Value = serde_json::from_str(task).unwrap();
+    let said = json!({ "messageId": "own", "role": "ROLE_USER", "parts": [{ "text": "Yes, please" }] });
+    let asked =
+        before.iter().map(|task| serde_json::from_str::<Value>(task).unwrap()["status"]["message"].clone());
+    task["history"] = asked.flat_map(|asked| [asked, said.clone()]).collect();
+    task.to_string()
+}
+
 /// The task looks as before until something is sent to it, and then so.
 fn then(peer: &ScriptedPeer, before: &str, after: &str) {
     peer.rescript(Script::new().on("SendMessage", taken(after)).on("GetTask", answer(before)));
@@ -47,13 +57,14 @@ fn last_parts(peer: &ScriptedPeer) -> Value {
 async fn a_call_keeps_its_controls_after_words_that_did_not_answer_it() {
     let (peer, desk, first) = asked(&asking("nowhere", "")).await;
     let task = task_of(&desk, &first).await;
-    let mut looks = asking("nowhere", "");
+    let asks = asking("nowhere", "");
+    let mut looks = asks.clone();
     for id in ["w", "ww"] {
         let words = says(id, &json!({ "text": NOT_UNDERSTOOD }));
         then(&peer, &looks, &words);
         let said = agree(&desk, &task).await;
         desk.delivered(&said).await;
-        looks = words;
+        looks = with_history(&words, &[&asks]);
     }
     desk.request_when(&first.request.id, ApprovalState::Superseded).await;
 

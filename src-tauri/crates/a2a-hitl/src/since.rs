@@ -6,6 +6,8 @@
 
 use std::slice;
 
+use a2a_protocol::Json;
+
 use crate::provenance::ReaderId;
 use crate::readers::plain_text;
 use crate::reading::Reading;
@@ -18,9 +20,9 @@ impl Reading {
         (said.is_words_alone() && !self.is_words_alone()).then(|| Self {
             since: said.question.clone(),
             // They are known from now on: a look at the task that shows them shows nothing new.
-            source: self.source.iter().chain(&said.source).cloned().collect(),
+            source: with_new(&self.source, &said.source),
             of_task: said.of_task.clone(),
-            beside: self.beside.iter().chain(&said.beside).cloned().collect(),
+            beside: with_new(&self.beside, &said.beside),
             earlier: said.earlier.clone(),
             alternatives: slice::from_ref(said).iter().map(Alternative::of_reading).collect(),
             freshness: FreshnessGrade::StillWaiting,
@@ -37,4 +39,9 @@ impl Reading {
     pub fn asks_in_words(&self) -> bool {
         self.question.as_deref().is_some_and(|words| words.lines().any(plain_text::asks))
     }
+}
+
+/// These pieces, and those of the others that are not among them.
+fn with_new(pieces: &[Json], others: &[Json]) -> Vec<Json> {
+    pieces.iter().chain(others.iter().filter(|other| !pieces.contains(other))).cloned().collect()
 }

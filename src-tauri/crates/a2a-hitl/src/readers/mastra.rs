@@ -19,7 +19,7 @@ const FORM: &[&str] = &[
     "suspendPayload/suspendPayload/message",
     "resumeSchema/**",
 ];
-/// The suspended payload repeats the schema.
+/// The same where the suspended payload repeats the schema.
 const APPROVAL_TWICE: &[&str] = &[
     "suspendPayload/toolCallId",
     "suspendPayload/toolName",
@@ -27,6 +27,7 @@ const APPROVAL_TWICE: &[&str] = &[
     "suspendPayload/resumeSchema/**",
     "resumeSchema/**",
 ];
+/// The same again of a form.
 const FORM_TWICE: &[&str] = &[
     "suspendPayload/toolCallId",
     "suspendPayload/toolName",

@@ -111,7 +111,7 @@ async fn the_last_words_of_an_exchange_are_an_answer_whatever_its_state() {
 }
 
 #[tokio::test]
-async fn a_turn_of_gemini_cli_that_is_over_asks_nothing_and_a_waiting_call_does() {
+async fn a_turn_of_gemini_cli_that_is_over_asks_nothing() {
     let of = |kind: &str, mut event: Value| {
         event["metadata"] = json!({ "coderAgent": { "kind": kind } });
         event

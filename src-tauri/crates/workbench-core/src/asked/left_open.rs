@@ -1,8 +1,8 @@
 //! Requests that an agent's words leave open: it did not take what it was told, and waits for the same as before.
 //!
 //! First, a call that has an id of its own, after a message in the chat: only an answer that names the id ends it.
-//! Second, a secret, after an answer: “Challenge response incorrect.” wants it again. Any other words, and words that
-//! ask for something after an answer, are a request of their own.
+//! Second, a secret, after an answer or such a message: “Challenge response incorrect.” wants it again, “Which card?”
+//! does not. Any other words are a request of their own.
 
 use a2a_hitl::{Answer, Item, Reading};
 use workbench_store::approvals::{Approval, ApprovalState};
@@ -28,7 +28,8 @@ pub(crate) fn left_open(
     let stands = match before.state {
         _ if is_answered(before) => gave_secret(before)? && !said.asks_in_words(),
         ApprovalState::Pending | ApprovalState::Superseded | ApprovalState::AnsweredElsewhere => {
-            has_named_call(&open) && meanwhile::since_asked(reader, before)? == Some(Deed::Said)
+            (has_named_call(&open) || (has_secret(&open) && !said.asks_in_words()))
+                && meanwhile::since_asked(reader, before)? == Some(Deed::Said)
         }
         _ => false,
     };
@@ -38,6 +39,10 @@ pub(crate) fn left_open(
 fn has_named_call(reading: &Reading) -> bool {
     let is_named = |item: &Item| matches!(item, Item::Approval { .. }) && is_named_by_agent(item, reading);
     reading.items.iter().any(is_named)
+}
+
+fn has_secret(reading: &Reading) -> bool {
+    reading.items.iter().any(|item| matches!(item, Item::Secret { .. }))
 }
 
 fn gave_secret(answered: &Approval) -> Result<bool, StoreError> {

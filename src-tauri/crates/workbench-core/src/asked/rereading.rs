@@ -268,6 +268,10 @@ fn read_anew(
     input: &RequestInput<'_>,
 ) -> Result<Option<Reading>, StoreError> {
     let seen = mappings::read(reader, connection, input)?;
+    // Its agent has said something since, and shows that again.
+    if let Some(open) = before.since.as_ref().and_then(|_| before.after_words(&seen)) {
+        return Ok(Some(open).filter(|open| open.since != before.since));
+    }
     Ok(Some(seen).filter(|seen| !may_be_hidden(before) || seen.shows_what_was_not_in(before)))
 }
 

@@ -22,6 +22,7 @@ import { useResend } from "../Resend/use-resend";
 import styles from "./Items.module.css";
 import { RequestData } from "./OtherItems";
 import { AgentText, Parts, textOf } from "./Parts";
+import { sentencesIn } from "./sentences";
 import { UsedExtensions } from "./UsedExtensions";
 
 type Props = {
@@ -132,9 +133,13 @@ function Body({ message, text, isOwn, foldsData }: BodyProps) {
   }
   const data = foldsData ? message.parts.filter((part) => part.kind === "data") : [];
   if (data.length === 0) return <Parts parts={message.parts} source="message" id={message.key} />;
+  const sentences = data.flatMap((part) => sentencesIn(part.json, text));
   return (
     <>
       <Parts parts={message.parts.filter((part) => part.kind !== "data")} source="message" id={message.key} />
+      {sentences.map((sentence) => (
+        <AgentText key={sentence} text={sentence} streaming={false} source="message" id={message.key} />
+      ))}
       <RequestData>
         <Parts parts={data} source="message" id={message.key} />
       </RequestData>

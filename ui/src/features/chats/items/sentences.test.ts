@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { sentencesIn } from "./sentences";
+
+test("what data say in sentences is found, and neither values nor schemas nor what was said already", () => {
+  const challenge = { challenge: { type: "otp", display_text: "A code was sent to your phone." } };
+  expect(sentencesIn(JSON.stringify(challenge), "Please confirm.")).toEqual([
+    "A code was sent to your phone.",
+  ]);
+  const suspended = {
+    suspendPayload: {
+      toolName: "clarify",
+      suspendPayload: { message: "Economy or business class, please?" },
+    },
+    resumeSchema: '{"type": "object", "properties": { "seatClass": {} } }',
+  };
+  expect(sentencesIn(JSON.stringify(suspended), "Economy or business class, please?")).toEqual([]);
+  const document = ["one", "two", "three", "four"].map((name) => `This is the sentence ${name}.`);
+  expect(sentencesIn(JSON.stringify(document), ""), "a document").toEqual([]);
+  expect(sentencesIn("{", "")).toEqual([]);
+});

@@ -1,0 +1,26 @@
+/** Sentences that an agent hides in the data beside its words, such as the `display_text` of a card issuer's challenge. */
+
+/** Words of a sentence at least; fewer are a name or a value. */
+const WORDS = 4;
+/** More of them are a document, and stand in the data. */
+const MOST = 3;
+
+/** The sentences in JSON data that do not stand in `text`, in their order. JSON within a text is data, too. */
+export function sentencesIn(json: string, text: string): string[] {
+  const found: string[] = [];
+  const visit = (value: unknown): void => {
+    if (typeof value === "string") {
+      const said = value.trim();
+      const isSentence = said.split(/\s+/).length >= WORDS && !/^[{[<]/.test(said);
+      if (isSentence && !text.includes(said) && !found.includes(said)) found.push(said);
+    } else if (typeof value === "object" && value !== null) {
+      Object.values(value).forEach(visit);
+    }
+  };
+  try {
+    visit(JSON.parse(json));
+  } catch {
+    return [];
+  }
+  return found.length <= MOST ? found : [];
+}
