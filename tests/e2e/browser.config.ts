@@ -11,8 +11,7 @@ export default defineConfig({
   testDir: "browser",
   outputDir: "test-results/browser",
   globalSetup: "./support/first-page.ts",
-  // More than there are processors: a test mostly waits for what the page shows.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   retries: 1,

@@ -1,21 +1,18 @@
-//! `cargo xtask test`: every check of the repository, in timed stages. The last ones run side by side.
+//! `cargo xtask test`: every check of the repository, in timed stages.
 //!
 //! A stage runs when the stages it needs have passed; the others go on after a failure, so that one run shows
 //! every fault. Deliberately absent: skipping. A stage that cannot run has failed.
 
 mod peer_table;
 mod report;
-mod side_by_side;
 mod slowest;
 mod stage;
 
 use std::time::Instant;
 
 use crate::problem::{Problem, Result};
-use crate::process::run;
 use crate::workspace::Workspace;
 use report::{Outcome, Row};
-use side_by_side::side_by_side;
 use stage::Stage;
 
 pub(crate) use stage::{BUILD_ALL, end_to_end, whole};
@@ -52,34 +49,25 @@ impl Subset {
 }
 
 pub(crate) fn test(workspace: &Workspace, options: &Options) -> Result {
-    let begun = Instant::now();
-    let (last, first): (Vec<Stage>, Vec<Stage>) =
-        plan(options).into_iter().partition(|stage| Stage::SIDE_BY_SIDE.contains(stage));
     let mut rows: Vec<Row> = Vec::new();
-    for stage in first {
+    for stage in plan(options) {
         println!("\n== {}", stage.name());
-        rows.push(row(stage, &rows, || stage.run(workspace, options, run)));
+        let begun = Instant::now();
+        let outcome = match unmet(stage, &rows) {
+            Some(needed) => Outcome::NotRun { because: needed },
+            None => match stage.run(workspace, options) {
+                Ok(()) => Outcome::Passed,
+                Err(problem) => Outcome::Failed(problem),
+            },
+        };
+        if let Outcome::Failed(problem) = &outcome {
+            eprintln!("{problem}");
+        }
+        rows.push(Row { stage, outcome, took: begun.elapsed() });
     }
-    rows.extend(side_by_side(workspace, options, &last, &rows));
-    print!("\n{}", report::table(&rows, begun.elapsed()));
+    print!("\n{}", report::table(&rows));
     let failed: Vec<_> = rows.iter().filter(|row| !row.passed()).map(|row| row.stage.name()).collect();
     if failed.is_empty() { Ok(()) } else { Err(Problem::new(format!("failed: {}", failed.join(", ")))) }
-}
-
-/// Does the work of a stage, if what it needs has passed, and says how it ended.
-fn row(stage: Stage, before: &[Row], work: impl FnOnce() -> Result) -> Row {
-    let begun = Instant::now();
-    let outcome = match unmet(stage, before) {
-        Some(needed) => Outcome::NotRun { because: needed },
-        None => match work() {
-            Ok(()) => Outcome::Passed,
-            Err(problem) => Outcome::Failed(problem),
-        },
-    };
-    if let Outcome::Failed(problem) = &outcome {
-        eprintln!("{problem}");
-    }
-    Row { stage, outcome, took: begun.elapsed() }
 }
 
 /// The stages asked for and everything that they need, in the order of running.
@@ -118,14 +106,6 @@ mod tests {
     #[test]
     fn without_options_every_stage_runs_in_its_order() {
         assert_eq!(plan(&Options::default()), Stage::ALL);
-    }
-
-    #[test]
-    fn stages_that_run_side_by_side_come_last_and_need_none_of_each_other() {
-        assert!(Stage::ALL.ends_with(&Stage::SIDE_BY_SIDE));
-        for stage in Stage::SIDE_BY_SIDE {
-            assert!(!stage.needs().iter().any(|needed| Stage::SIDE_BY_SIDE.contains(needed)));
-        }
     }
 
     #[test]

@@ -37,7 +37,7 @@ pub(super) enum Stage {
 }
 
 impl Stage {
-    /// In running order: of those that run one by one, stages that fail fast come first.
+    /// In running order: stages that fail fast come first.
     pub(super) const ALL: [Self; 15] = [
         Self::Toolchain,
         Self::SystemPackages,
@@ -55,9 +55,6 @@ impl Stage {
         Self::Browser,
         Self::Window,
     ];
-
-    /// The last ones, which run at the same time.
-    pub(super) const SIDE_BY_SIDE: [Self; 2] = [Self::Browser, Self::Window];
 
     pub(super) fn name(self) -> &'static str {
         match self {
@@ -94,33 +91,27 @@ impl Stage {
         }
     }
 
-    /// Does its work. `start` runs its own program; what is set up before has the terminal.
-    pub(super) fn run(
-        self,
-        workspace: &Workspace,
-        options: &Options,
-        start: impl Fn(&mut Command) -> Result,
-    ) -> Result {
+    pub(super) fn run(self, workspace: &Workspace, options: &Options) -> Result {
         match self {
             Self::Toolchain => toolchain::check(workspace),
             Self::SystemPackages => system_packages::install_missing(Purpose::Test),
-            Self::Format => start(&mut workspace.cargo(&["fmt", "--all", "--check"])),
+            Self::Format => run(&mut workspace.cargo(&["fmt", "--all", "--check"])),
             Self::PagePackages => node::install(workspace, Project::Page),
-            Self::PageCheck => start(&mut node::script(workspace, Project::Page, "check")),
-            Self::PageTest => start(&mut node::script(workspace, Project::Page, "test")),
+            Self::PageCheck => run(&mut node::script(workspace, Project::Page, "check")),
+            Self::PageTest => run(&mut node::script(workspace, Project::Page, "test")),
             Self::PageBuild => node::build_page(workspace),
-            Self::RustBuild => start(&mut whole(workspace, BUILD_ALL)),
+            Self::RustBuild => run(&mut whole(workspace, BUILD_ALL)),
             Self::Clippy => {
-                start(whole(workspace, &["clippy", "--all-targets"]).args(["--", "--deny", "warnings"]))
+                run(whole(workspace, &["clippy", "--all-targets"]).args(["--", "--deny", "warnings"]))
             }
             Self::Peers => peers::prepare(workspace),
             Self::RustTest => rust_tests(workspace, options),
-            Self::DocTest => start(&mut whole(workspace, &["test", "--doc"])),
+            Self::DocTest => run(&mut whole(workspace, &["test", "--doc"])),
             Self::EndToEndPackages => node::install(workspace, Project::EndToEnd),
-            Self::Browser => start(&mut end_to_end(workspace, "browser")?),
+            Self::Browser => run(&mut end_to_end(workspace, "browser")?),
             Self::Window => {
                 tools::tauri_driver(workspace)?;
-                start(&mut desktop_session::within(workspace, &end_to_end(workspace, "window")?))
+                run(&mut desktop_session::within(workspace, &end_to_end(workspace, "window")?))
             }
         }
     }
