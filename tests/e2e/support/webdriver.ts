@@ -167,10 +167,7 @@ export class Window {
     if (found === null) return "";
     // Drawn anew between being found and being read, it is there no more; whoever waits looks again.
     const text = "return arguments[0].textContent";
-    return this.run<string>(text, { [ELEMENT]: found.id }).catch((error: unknown) => {
-      if (error instanceof Error && error.message.includes("stale element")) return "";
-      throw error;
-    });
+    return this.run<string>(text, { [ELEMENT]: found.id }).catch(ifStale(""));
   }
 
   async isThere(target: Target): Promise<boolean> {
@@ -182,7 +179,9 @@ export class Window {
   }
 
   async #look(target: Target): Promise<Element | null> {
-    const found = await this.run<Record<string, string> | null>(LOOK, wayTo(target));
+    // The same between being found and being named.
+    const look = this.run<Record<string, string> | null>(LOOK, wayTo(target));
+    const found = await look.catch(ifStale(null));
     return found?.[ELEMENT] === undefined ? null : { id: found[ELEMENT], describe: words(target) };
   }
 
@@ -197,6 +196,14 @@ export class Window {
 }
 
 /** What an element is looked for in, from the outside in, and then itself, as it is told to the page. */
+/** Stands in for what was drawn anew meanwhile. Other errors go on. */
+function ifStale<T>(instead: T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof Error && error.message.includes("stale element")) return instead;
+    throw error;
+  };
+}
+
 function wayTo({ css, name, within, place = -1 }: Target): object[] {
   const isPattern = name instanceof RegExp;
   const step = { css, name: isPattern ? name.source : (name ?? null), isPattern, place };
