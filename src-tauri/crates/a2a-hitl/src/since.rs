@@ -4,8 +4,6 @@
 //! as before. A card issuer says “Challenge response incorrect.”, and wants the code again. Such words are shown with
 //! the request; they take none of its controls.
 
-use std::slice;
-
 use a2a_protocol::Json;
 
 use crate::provenance::ReaderId;
@@ -24,7 +22,7 @@ impl Reading {
             of_task: said.of_task.clone(),
             beside: with_new(&self.beside, &said.beside),
             earlier: said.earlier.clone(),
-            alternatives: slice::from_ref(said).iter().map(Alternative::of_reading).collect(),
+            alternatives: [Alternative::of_reading(said)].into_iter().collect(),
             freshness: FreshnessGrade::StillWaiting,
             ..self.clone()
         })

@@ -19,7 +19,7 @@ const FORM: &[&str] = &[
     "suspendPayload/suspendPayload/message",
     "resumeSchema/**",
 ];
-/// The same where the suspended payload repeats the schema.
+/// Known of an approval whose suspended payload repeats the schema.
 const APPROVAL_TWICE: &[&str] = &[
     "suspendPayload/toolCallId",
     "suspendPayload/toolName",
@@ -27,7 +27,7 @@ const APPROVAL_TWICE: &[&str] = &[
     "suspendPayload/resumeSchema/**",
     "resumeSchema/**",
 ];
-/// The same again of a form.
+/// Known of a form whose suspended payload repeats it.
 const FORM_TWICE: &[&str] = &[
     "suspendPayload/toolCallId",
     "suspendPayload/toolName",
