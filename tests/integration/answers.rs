@@ -1,12 +1,14 @@
 //! An agent's answers are shown, whatever members they lack, and all statements about them are true.
 
 use a2a_hitl::Answer;
-use a2a_protocol::model::TaskState;
+use a2a_protocol::model::{Artifact, ArtifactId, TaskState};
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
+use rstest::rstest;
 use serde_json::{Value, json};
 use workbench_core::{Content, ConversationId, TaskKey, TaskNote, failed_in};
 use workbench_store::approvals::ApprovalState;
 use workbench_store::overview;
+use workbench_store::tasks::replaced::version_of;
 use workbench_store::tasks::{EventKind, LoggedEvent, MessageSource};
 
 use crate::support::{Desk, outcome};
@@ -311,4 +313,32 @@ async fn what_was_streamed_stays_where_the_last_answer_lists_other_things() {
     assert_eq!(hits.len(), 1, "it is found");
     let story = desk.bench.screens().task_story(&task.row.task_key).await.expect("a story");
     assert_eq!(story.detail.transcript.stored.unlisted.len(), 1, "it is told");
+}
+
+#[rstest]
+#[case::another_draft("Three days.", "Two days.", &["Three days."])]
+#[case::the_same("Three days.", "Three days.", &[])]
+#[case::a_longer_one("Three days.", "Three days. On foot.", &[])]
+#[tokio::test]
+async fn a_draft_that_was_answered_stays_when_it_is_replaced(
+    #[case] first: &str,
+    #[case] then: &str,
+    #[case] kept: &[&str],
+) {
+    let mut asks = task(&json!("t-1"), "INPUT_REQUIRED", Some("Is it short enough?"));
+    asks["artifacts"] = json!([produced("draft", first)]);
+    let mut done = task(&json!("t-1"), "COMPLETED", None);
+    done["artifacts"] = json!([produced("draft", then)]);
+    let script = Script::new().then(of_task(&asks)).on("GetTask", Reply::result(&asks));
+    let (desk, peer, conversation) = talking(false, script).await;
+    desk.say(&conversation, "Plan a journey").await;
+    let request = desk.request().await;
+    peer.rescript(Script::new().on("SendMessage", of_task(&done)).on("GetTask", Reply::result(&asks)));
+    desk.decide(&request, Answer::Text("a day less".to_owned())).await;
+    let task = desk.task_in(&conversation, "completed").await;
+    let texts = |artifacts: &[Artifact]| artifacts.iter().map(Artifact::text).collect::<Vec<_>>();
+    assert_eq!(texts(&task.artifacts), [then]);
+    assert_eq!(texts(&task.unlisted), kept);
+    let versions = task.unlisted.iter().filter_map(|artifact| version_of(&artifact.artifact_id));
+    assert!(versions.eq(kept.iter().map(|_| ArtifactId::new("draft"))), "they name their artifact");
 }

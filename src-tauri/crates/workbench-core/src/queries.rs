@@ -32,6 +32,7 @@ pub use requests::{RequestCounts, RequestDetail, RequestPage};
 pub use tasks::{TaskCard, TaskDetail, TaskPage, TaskStory};
 pub use traffic::{ExchangeDetail, ExchangePage, FilterWords, SaidMessage};
 pub use unfinished::Unfinished;
+pub use workbench_store::tasks::replaced::version_of;
 
 /// The data that screens are made of. Cheap to clone.
 #[derive(Clone)]

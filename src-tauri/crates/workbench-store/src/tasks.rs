@@ -20,6 +20,7 @@ mod fold;
 mod log;
 mod messages;
 mod pieces;
+pub mod replaced;
 mod retold;
 mod unlisted;
 mod updates;
@@ -112,7 +113,7 @@ pub struct StoredTask {
     pub updates: Option<Updates>,
     /// Artifacts so far, chunks joined.
     pub artifacts: Vec<Artifact>,
-    /// Further artifacts, as received, that its agent's last answer does not list.
+    /// Further artifacts, as received: what its agent's last answer does not list, and what was [`replaced`].
     pub unlisted: Vec<Artifact>,
 }
 

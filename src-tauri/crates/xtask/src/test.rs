@@ -3,6 +3,7 @@
 //! A stage runs when the stages it needs have passed; the others go on after a failure, so that one run shows
 //! every fault. Deliberately absent: skipping. A stage that cannot run has failed.
 
+mod lints;
 mod peer_table;
 mod report;
 mod slowest;

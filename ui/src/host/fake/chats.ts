@@ -61,6 +61,7 @@ function artifact(
     streaming: false,
     exchangeId: "exchange-1",
     unlisted: false,
+    replaced: false,
     startGeneration: null,
     endGeneration: null,
     ...sketch,

@@ -1108,6 +1108,10 @@ streaming: boolean,
  */
 unlisted: boolean, 
 /**
+ * It is an earlier version: the agent replaced it after the person had answered.
+ */
+replaced: boolean, 
+/**
  * Its task.
  */
 taskKey: string, 

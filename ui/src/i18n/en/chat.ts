@@ -99,6 +99,7 @@ export const chat = {
   },
   artifact: {
     unlisted: "not in the agent's last answer",
+    replaced: "earlier version: the agent replaced it later",
     label: "Artifact: {{name}}",
     unnamed: "Untitled",
     generations: "changes {{start}}–{{end}} of the task",

@@ -181,7 +181,7 @@ export const inbox = {
     wordsAlone: "Or what the agent wants to hear, such as a key or a code",
     wordsHint: "Sent to the agent as it stands, and kept in the history.",
     toAgent:
-      "The browser returns to {{address}}, which is the agent's own address: the agent gets the answer there itself. Open the link and finish there. If the agent still waits, paste the address that the browser shows at the end.",
+      "Open the link and finish there. The browser then returns to {{address}}, the agent's own address, where many agents take the answer themselves. If this one still waits, paste the address that the browser shows at the end.",
     redirect: "The whole address that the browser showed at the end",
     redirectElse: "Or paste the whole address that the browser showed at the end",
     signIn: {

@@ -102,6 +102,7 @@ export const chat: Translation<typeof words> = {
   },
   artifact: {
     unlisted: "エージェントの最後の応答には含まれていません",
+    replaced: "以前の版（後でエージェントが置き換えました）",
     label: "成果物: {{name}}",
     unnamed: "無題",
     generations: "タスクの変更 {{start}}～{{end}}",

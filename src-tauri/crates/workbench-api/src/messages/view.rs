@@ -81,6 +81,8 @@ pub struct ArtifactView {
     pub streaming: bool,
     /// It was heard, and the agent's last answer does not list it.
     pub unlisted: bool,
+    /// It is an earlier version: the agent replaced it after the person had answered.
+    pub replaced: bool,
     /// Its task.
     pub task_key: String,
     /// The exchange on the wire that carried it.

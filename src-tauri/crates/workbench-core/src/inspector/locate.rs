@@ -1,6 +1,7 @@
 //! Finds a shown thing on the wire: its exchange, its frame, its member.
 
 use a2a_protocol::model::{ArtifactId, MessageId, TaskState};
+use workbench_store::tasks::replaced::version_of;
 use workbench_store::wire::{self, Exchange, Frame, belonging};
 use workbench_store::{ExchangeId, Reader, StoreError, TaskKey, conversations, overview, sent};
 
@@ -124,7 +125,8 @@ fn sign(reader: &Reader<'_>, wanted: &Wanted) -> Result<Option<(Vec<Exchange>, S
             .and_then(|sent| sent.task_key)
             .map(|task| (task, Sign::Call { id: id.clone() })),
         Wanted::Place(Place::Artifact { task, id }) => {
-            Some((task.clone(), Sign::Artifact { id: id.clone() }))
+            let id = version_of(id).unwrap_or_else(|| id.clone());
+            Some((task.clone(), Sign::Artifact { id }))
         }
         Wanted::Asked { task, at } => Some((task.clone(), Sign::Asked { at: *at })),
         Wanted::State { task } => Some((task.clone(), Sign::Last)),

@@ -9,16 +9,18 @@ use a2a_protocol::model::{Artifact, ArtifactId, Part, said_in};
 
 use super::TaskRow;
 use super::fold::{ArtifactChange, Head};
+use super::replaced;
 use crate::error::StoreError;
 use crate::ids::TaskKey;
 use crate::parts;
 use crate::search;
 use crate::tx::{Reader, Tx};
 
-struct Known {
-    id: i64,
-    head: String,
+pub(super) struct Known {
+    pub(super) id: i64,
+    pub(super) head: String,
     settled: bool,
+    pub(super) created_at: i64,
 }
 
 pub(super) fn write(
@@ -31,6 +33,9 @@ pub(super) fn write(
         let known = find(tx, &row.task_key, &change.id)?;
         let was_settled = known.as_ref().is_some_and(|known| known.settled) && !change.replaces;
         let id = match known {
+            Some(known) if change.replaces && replaced::set_aside(tx, row, &known, change)? => {
+                insert(tx, row, change, at)?
+            }
             Some(known) => update(tx, &known, change, at)?,
             None => insert(tx, row, change, at)?,
         };
@@ -65,9 +70,9 @@ pub(super) fn drop_one(tx: &mut Tx<'_>, id: i64) -> Result<(), StoreError> {
 
 fn find(reader: &Reader<'_>, task: &TaskKey, id: &ArtifactId) -> Result<Option<Known>, StoreError> {
     reader.one(
-        "SELECT id, head, settled FROM artifacts WHERE task_key = ?1 AND artifact_id = ?2",
+        "SELECT id, head, settled, created_at FROM artifacts WHERE task_key = ?1 AND artifact_id = ?2",
         (task, id.as_str()),
-        |row| Ok(Known { id: row.get(0)?, head: row.get(1)?, settled: row.get(2)? }),
+        |row| Ok(Known { id: row.get(0)?, head: row.get(1)?, settled: row.get(2)?, created_at: row.get(3)? }),
     )
 }
 

@@ -39,11 +39,12 @@ pub(super) fn mark(
         left.extend(read(tx, row)?);
     }
     let texts: Vec<String> = listed.iter().map(Artifact::text).collect();
+    let listed_parts: Vec<&Part> = listed.iter().flat_map(|artifact| &artifact.parts).collect();
     let pieces: String = left.iter().map(|left| left.text.as_str()).collect();
     let is_one_text = texts.iter().any(|text| text.contains(pieces.trim()));
     for Left { row, head, parts, text } in left {
         let is_text_there = is_one_text || texts.iter().any(|listed| listed.trim().starts_with(text.trim()));
-        if is_text_there && is_rest_there(&parts, listed) {
+        if is_text_there && is_rest_there(&parts, &listed_parts) {
             drop_one(tx, row)?;
             continue;
         }
@@ -65,15 +66,14 @@ fn read(tx: &Tx<'_>, row: i64) -> Result<Option<Left>, StoreError> {
     Ok(Some(Left { row, head, parts, text }))
 }
 
-/// Whether every part that is no text stands in the list.
-fn is_rest_there(parts: &[Part], listed: &[Artifact]) -> bool {
+/// Whether every part that is no text stands among others.
+pub(super) fn is_rest_there(parts: &[Part], others: &[&Part]) -> bool {
     let is_same = |one: &Content, other: &Content| match (one, other) {
         (Content::Data(one), Content::Data(other)) => one.same_value(other),
         (one, other) => one == other,
     };
     let is_there = |part: &Part| {
-        let mut others = listed.iter().flat_map(|artifact| &artifact.parts);
-        part.as_text().is_some() || others.any(|other| is_same(&part.content, &other.content))
+        part.as_text().is_some() || others.iter().any(|other| is_same(&part.content, &other.content))
     };
     parts.iter().all(is_there)
 }

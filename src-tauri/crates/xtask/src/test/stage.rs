@@ -1,12 +1,12 @@
 //! The stages: what each needs, and the command behind it.
 //!
-//! Rust code is compiled once. The build names every binary and every test with the features that the later
-//! stages use, so that nextest, the doc tests and the browser find it ready; only clippy compiles for itself.
+//! Rust code is compiled once, by Clippy. The build names every binary and every test with the features that the
+//! later stages use, so that nextest, the doc tests and the browser find it ready.
 
 use std::path::Path;
 use std::process::Command;
 
-use super::{Options, Subset, peer_table, slowest};
+use super::{Options, Subset, lints, peer_table, slowest};
 use crate::desktop_session;
 use crate::node::{self, Project};
 use crate::peers;
@@ -101,9 +101,7 @@ impl Stage {
             Self::PageTest => run(&mut node::script(workspace, Project::Page, "test")),
             Self::PageBuild => node::build_page(workspace),
             Self::RustBuild => run(&mut whole(workspace, BUILD_ALL)),
-            Self::Clippy => {
-                run(whole(workspace, &["clippy", "--all-targets"]).args(["--", "--deny", "warnings"]))
-            }
+            Self::Clippy => lints::check(workspace),
             Self::Peers => peers::prepare(workspace),
             Self::RustTest => rust_tests(workspace, options),
             Self::DocTest => run(&mut whole(workspace, &["test", "--doc"])),
@@ -117,17 +115,18 @@ impl Stage {
     }
 }
 
-/// Every library, binary and test, so that nextest, doc tests and the browser find them ready.
-pub(crate) const BUILD_ALL: &[&str] = &["build", "--lib", "--bins", "--tests", "--example", GUARDED_AGENT];
+/// Everything there is, so that nextest, doc tests and the browser find it ready, and all of it is linted.
+pub(crate) const BUILD_ALL: &[&str] = &["build", "--all-targets"];
 
 /// An agent to sign in to, for the browser.
 const GUARDED_AGENT: &str = "guarded_agent";
 
-/// A Cargo command over all crates, with the features that all commands share.
+/// A Cargo command over all crates, with the features and the compiler that all commands share.
 pub(crate) fn whole(workspace: &Workspace, words: &[&str]) -> Command {
     let mut cargo = workspace.cargo(words);
     cargo.arg("--workspace").args(EMBED_PAGE);
     cargo.env(peers::FOLDER_VARIABLE, peers::folder(workspace));
+    cargo.env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver");
     cargo
 }
 

@@ -38,6 +38,7 @@ export const ArtifactItem = memo(function ArtifactItem({ artifact, chatId }: Pro
         <span className={styles.faint}>
           <RelativeTime at={artifact.at} />
           {artifact.unlisted && <> · {t("artifact.unlisted")}</>}
+          {artifact.replaced && <> · {t("artifact.replaced")}</>}
           {startGeneration !== null && (
             <> · {t("artifact.generations", { start: startGeneration, end: endGeneration ?? "…" })}</>
           )}

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use a2a_protocol::fold::{Item, answer_on_the_way, display, says_nothing};
 use a2a_protocol::model::{Artifact, Message, Role, TaskState};
 use workbench_core::queries::rows::{ArtifactTimes, EventKind, MessageSource, StoredMessage};
-use workbench_core::queries::{Place, TaskTranscript};
+use workbench_core::queries::{Place, TaskTranscript, version_of};
 use workbench_core::{EarlyEnd, artifact_key, parts_by_name};
 
 use super::notices::{ending, notice, told_once};
@@ -192,9 +192,10 @@ impl<'a> Reading<'a> {
             });
         let place = Place::Artifact { task: row.task_key.clone(), id: artifact.artifact_id.clone() };
         let parts = parts_by_name(artifact.name.as_deref(), &artifact.parts);
+        let replaced = version_of(&artifact.artifact_id);
         let view = ArtifactView {
             key: artifact_key(&row.task_key, &artifact.artifact_id),
-            artifact_id: artifact.artifact_id.to_string(),
+            artifact_id: replaced.as_ref().unwrap_or(&artifact.artifact_id).to_string(),
             name: artifact.name.clone(),
             description: artifact.description.clone(),
             parts: messages::parts::joined_parts(&parts, &place),
@@ -203,7 +204,8 @@ impl<'a> Reading<'a> {
                 && !row.settled
                 && self.task.followed
                 && !self.ended_after(updated_at),
-            unlisted: listed == Listed::No,
+            unlisted: listed == Listed::No && replaced.is_none(),
+            replaced: replaced.is_some(),
             task_key: row.task_key.to_string(),
             exchange_id: before(self.task, created_at),
             at: updated_at,
