@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fakeHost } from "../../host/fake";
 import { candidates } from "../../host/fake/card";
@@ -62,6 +62,28 @@ test("a failure says what happened and what to do", async () => {
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("agent.example refused the connection.");
   expect(alert.textContent).toContain("Check that the agent is running");
+});
+
+/** The line that opens into the attempts; `null` while they stand open. */
+function foldOfAttempts(): HTMLDetailsElement | null {
+  return screen.getByRole("list", { name: "What was tried" }).closest("details");
+}
+
+test("attempts are folded above a form of credentials, and stand open before it", async () => {
+  const host = await search({ ...behindCredentials, state: "running", failure: null, hints: [] });
+  await screen.findByRole("list", { name: "What was tried" });
+  expect(foldOfAttempts(), "while it is looking").toBeNull();
+  host.answer("discovery.get", behindCredentials);
+  act(() => host.changed("discovery", "discovery-1"));
+  await screen.findByLabelText("Token");
+  expect(foldOfAttempts()?.open).toBe(false);
+  expect(foldOfAttempts()?.querySelector("summary")?.textContent).toBe("1 address was tried");
+});
+
+test("attempts that found no agent stand open: nothing is asked below them", async () => {
+  await search(connectionRefused);
+  await screen.findByRole("alert");
+  expect(foldOfAttempts()).toBeNull();
 });
 
 test("a card behind a login is read again with the credentials that were entered", async () => {

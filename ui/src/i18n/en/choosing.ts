@@ -45,8 +45,8 @@ export const choosing = {
   other: "{{name}} ({{what}})",
   andMore_one: "and {{count}} more",
   andMore_other: "and {{count}} more",
-  tried_one: "What was tried ({{count}} address)",
-  tried_other: "What was tried ({{count}} addresses)",
+  tried_one: "{{count}} address was tried",
+  tried_other: "{{count}} addresses were tried",
   beside: "Look beside this address",
   besideText: "Not the agent you meant? Other places of this host may have more.",
 };

@@ -44,8 +44,8 @@ export const choosing = {
   other: "{{name}}（{{what}}）",
   andMore_one: "ほか {{count}} 件",
   andMore_other: "ほか {{count}} 件",
-  tried_one: "試したアドレス（{{count}} 件）",
-  tried_other: "試したアドレス（{{count}} 件）",
+  tried_one: "{{count}} 件のアドレスを試しました",
+  tried_other: "{{count}} 件のアドレスを試しました",
   beside: "このアドレスの周辺を探す",
   besideText: "探していたエージェントではありませんか。このホストの別の場所にもあるかもしれません。",
 };

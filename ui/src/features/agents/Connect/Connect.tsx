@@ -2,7 +2,7 @@ import { FolderSearch, Search, Square } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { skip, useCommand, useCommandQuery } from "../../../data/queries";
-import type { Discovery, RemedyView, SentenceView } from "../../../host/generated/api";
+import type { AttemptView, Discovery, RemedyView, SentenceView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { TextArea } from "../../../kit/fields/Fields";
@@ -105,6 +105,16 @@ function reasonOf({ failure }: Discovery): SentenceView | null {
   return typeof failure === "object" && failure?.code === "no-agent-found" ? failure.because : failure;
 }
 
+/** The search ended at a card that only credentials open. */
+function asksForCredentials({ state, attempts }: Discovery): boolean {
+  return state === "failed" && attempts.some(({ outcome }) => outcome === "needs-credentials");
+}
+
+/** Below the attempts stands something to fill in or to choose. Otherwise they are what there is to read. */
+function isForThePerson(discovery: Discovery): boolean {
+  return discovery.state === "found" || discovery.list !== null || asksForCredentials(discovery);
+}
+
 type ResultProps = {
   discovery: Discovery;
   /** `null` until somebody entered something. */
@@ -121,20 +131,13 @@ function Result({ discovery, auth, onAuth, onRetry, onBeside, onSearch }: Result
   const { t } = useTranslation(["agents", "choosing"]);
   const say = useSay();
   const reason = reasonOf(discovery);
-  const locked = discovery.attempts.some(({ outcome }) => outcome === "needs-credentials");
+  const locked = asksForCredentials(discovery);
   return (
     <>
-      {discovery.list === null ? (
-        discovery.attempts.length > 0 && <Attempts attempts={discovery.attempts} />
-      ) : (
-        <>
-          <Several key={discovery.id} discoveryId={discovery.id} list={discovery.list} />
-          <details className={styles.tried}>
-            <summary>{t("choosing:tried", { count: discovery.attempts.length })}</summary>
-            <Attempts attempts={discovery.attempts} />
-          </details>
-        </>
+      {discovery.list !== null && (
+        <Several key={discovery.id} discoveryId={discovery.id} list={discovery.list} />
       )}
+      <Tried attempts={discovery.attempts} isFolded={isForThePerson(discovery)} />
       {discovery.state === "failed" && (
         <section className={styles.section} role="alert">
           <h3 className={styles.heading}>{t("connecting.failed")}</h3>
@@ -147,7 +150,7 @@ function Result({ discovery, auth, onAuth, onRetry, onBeside, onSearch }: Result
           <SearchRemedy remedy={discovery.remedy} onSearch={onSearch} />
         </section>
       )}
-      {discovery.state === "failed" && locked && (
+      {locked && (
         <section className={styles.section}>
           <h3 className={styles.heading}>{t("connecting.credentialsTitle")}</h3>
           <AuthForm draft={auth ?? draftAsked(discovery.remedy)} onChange={onAuth} />
@@ -177,6 +180,21 @@ function Result({ discovery, auth, onAuth, onRetry, onBeside, onSearch }: Result
         </>
       )}
     </>
+  );
+}
+
+type TriedProps = { attempts: readonly AttemptView[]; isFolded: boolean };
+
+/** What was tried: row by row, or as one line that opens into the rows. */
+function Tried({ attempts, isFolded }: TriedProps) {
+  const { t } = useTranslation("choosing");
+  if (attempts.length === 0) return null;
+  if (!isFolded) return <Attempts attempts={attempts} />;
+  return (
+    <details className={styles.tried}>
+      <summary>{t("tried", { count: attempts.length })}</summary>
+      <Attempts attempts={attempts} />
+    </details>
   );
 }
 
