@@ -156,6 +156,16 @@ test("a file that the agent does not read is refused with the reason, another is
   );
 });
 
+test("a file of source goes as the plain text that the agent reads", async () => {
+  const host = hostWith({ items: [], tasks: [], accepts: ["text/plain"] });
+  const area = await open(host);
+  const files = [new File(["a = 1"], "main.py", { type: "text/x-python" })];
+  fireEvent.paste(area, { clipboardData: { files } });
+  await waitFor(() =>
+    expect(host.asked("attachments.add")).toMatchObject([{ name: "main.py", mediaType: "text/plain" }]),
+  );
+});
+
 test("a picked file that the agent does not read is refused as well", async () => {
   const host = hostWith({ items: [], tasks: [], accepts: ["text/plain"] });
   await open(host);

@@ -64,6 +64,14 @@ test("a file that the agent does not read is refused with the reason", async () 
   expect(answer()).toBeUndefined();
 });
 
+test("a file of source goes as the plain text that the agent reads", async () => {
+  const answer = ask(ASKED.files);
+  choose(new File(["a = 1"], "main.py", { type: "text/x-python" }));
+  await screen.findByText("main.py");
+  const file = { name: "main.py", mediaType: "text/plain", base64: "YSA9IDE=" };
+  expect(answer()).toEqual({ kind: "files", text: "", files: [file] });
+});
+
 test("where no file can go, none can be chosen", async () => {
   ask(null);
   await waitFor(() => expect(screen.queryByRole("button", { name: "Choose a file…" })).toBeNull());

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { accepts, fileFilter } from "../../../data/accepts";
+import { BEGINNING_BYTES, fileFilter, sentAs } from "../../../data/accepts";
+import { bytesOf as contentOf } from "../../../data/files";
 import { bytesOf, ChooseFile, ChosenFiles, LARGEST_BYTES } from "../../../data-kit";
 import type { AnswerFile } from "../../../host/generated/api";
 import styles from "./Items.module.css";
@@ -12,23 +13,31 @@ type Props = {
   onFiles: (files: AnswerFile[]) => void;
 };
 
+/** What a file is sent as; `null`: the agent does not read it. One of no known type is left to the agent. */
+function typeOf({ name, mediaType, base64 }: AnswerFile, mediaTypes: readonly string[]): string | null {
+  const beginning = contentOf(base64.slice(0, (BEGINNING_BYTES / 3) * 4));
+  return sentAs(mediaTypes, { name, mediaType, beginning }) ?? (mediaType === "" ? "" : null);
+}
+
 /** Files that go with an answer in words, filtered by what the agent reads. */
 export function AnswerFiles({ mediaTypes, files, onFiles }: Props) {
   const { t } = useTranslation(["inbox", "dataKit"]);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const label = t("question.reply");
   function take(chosen: readonly AnswerFile[], tooLarge: readonly string[]) {
-    const isRead = ({ mediaType }: AnswerFile) => mediaType === "" || accepts(mediaTypes, mediaType);
     const kinds = mediaTypes.join(", ");
+    const taken = chosen.flatMap((file) => {
+      const mediaType = typeOf(file, mediaTypes);
+      return mediaType === null ? [] : [{ ...file, mediaType }];
+    });
     setRefusals([
       ...tooLarge.map((name) =>
         t("dataKit:form.fileTooLarge", { name, megabytes: LARGEST_BYTES / (1024 * 1024) }),
       ),
       ...chosen
-        .filter((file) => !isRead(file))
+        .filter((file) => typeOf(file, mediaTypes) === null)
         .map(({ name, mediaType }) => t("question.fileNotRead", { name, type: mediaType, kinds })),
     ]);
-    const taken = chosen.filter(isRead);
     if (taken.length > 0) onFiles([...files, ...taken]);
   }
   return (

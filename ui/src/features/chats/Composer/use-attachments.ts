@@ -1,7 +1,7 @@
 /** Files that go with the next message: picked, pasted or dropped, and refused with the reason. */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { accepts } from "../../../data/accepts";
+import { accepts, BEGINNING_BYTES, sentAs } from "../../../data/accepts";
 import { toBase64 } from "../../../data/files";
 import { useCommand } from "../../../data/queries";
 import type { AttachmentView, ChatView } from "../../../host/generated/api";
@@ -42,18 +42,21 @@ export function useAttachments({ accepts: mediaTypes, summary }: ChatView): Atta
   }
 
   async function read(file: File): Promise<void> {
-    if (file.type !== "" && !accepts(mediaTypes, file.type)) {
-      setRefusals((all) => [...all, refusal(file.name, file.type)]);
-      return;
-    }
-    setReading((all) => [...all, file.name]);
+    const { name, type } = file;
+    setReading((all) => [...all, name]);
     try {
-      const base64 = await toBase64(file);
-      take(await add.mutateAsync({ name: file.name, mediaType: file.type, base64 }));
+      const beginning = new Uint8Array(await file.slice(0, BEGINNING_BYTES).arrayBuffer());
+      const mediaType = sentAs(mediaTypes, { name, mediaType: type, beginning });
+      if (mediaType === null && type !== "") {
+        setRefusals((all) => [...all, refusal(name, type)]);
+        return;
+      }
+      // Of a file without a type the host finds one by its name.
+      take(await add.mutateAsync({ name, mediaType: mediaType ?? "", base64: await toBase64(file) }));
     } catch {
-      setRefusals((all) => [...all, t("composer.unreadable", { name: file.name })]);
+      setRefusals((all) => [...all, t("composer.unreadable", { name })]);
     } finally {
-      setReading((all) => all.filter((name) => name !== file.name));
+      setReading((all) => all.filter((each) => each !== name));
     }
   }
 
