@@ -8,6 +8,7 @@ import { isValidElement, type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Components, defaultRemarkPlugins, Streamdown } from "streamdown";
 import { CodeBlock } from "../CodeBlock/CodeBlock";
+import { linesAfterLists, type Node } from "./after-lists";
 import styles from "./Markdown.module.css";
 
 export type MarkdownProps = {
@@ -20,7 +21,7 @@ export type MarkdownProps = {
   own?: boolean;
 };
 
-const remarkPlugins = [...Object.values(defaultRemarkPlugins), htmlAsText];
+const remarkPlugins = [...Object.values(defaultRemarkPlugins), linesAfterLists, htmlAsText];
 
 export function MarkdownContent({ text, streaming = false, onLink, own = false }: MarkdownProps) {
   const components = useMemo(() => elements(onLink, own), [onLink, own]);
@@ -148,8 +149,6 @@ function hostOf(url: string): string | null {
 }
 
 /** A remark plugin that turns HTML in markdown into the text it was written as. */
-
-type Node = { type: string; value?: string; children?: Node[] };
 
 function htmlAsText() {
   return (tree: Node): void => visit(tree);
