@@ -104,6 +104,35 @@ test("data alone is folded when the request that was read from it follows", () =
   ]);
 });
 
+const DELIVERED: ApprovalState = { kind: "delivered" };
+
+test("the data of a question stays folded after its task ended", () => {
+  const of = (key: string, at: number, parts: PartView[]) => ({
+    ...message(key, false, parts),
+    taskKey: "t",
+    at,
+  });
+  const asking = (items: ChatItem[]) =>
+    rowsOf(items).flatMap((row) => (row.kind === "item" && row.asks ? [row.key] : []));
+  const result: PartView = { kind: "data", json: '{"paid":0}', fileKey: "message/9/0" };
+  const own = { ...of("own", 1, [words]), role: "user" };
+  const over = { ...request, state: { kind: "superseded", reason: { code: "task-ended" } } as const };
+  const canceled = of("canceled", 9, [words, result]);
+  expect(asking([own, of("q", 2, [words, data]), over, of("again", 8, [words, data]), canceled])).toEqual([
+    "message q",
+    "message again",
+  ]);
+  const listed = [own, over, of("thinking", 8, [words]), of("q", 2, [words, data]), canceled];
+  expect(asking(listed), "behind what was listed at the end").toEqual(["message q"]);
+  const answered = listed.map((item) => (item === over ? { ...request, state: DELIVERED } : item));
+  expect(asking(answered), "it may be the result").toEqual([]);
+  expect(rowsOf([own, over, of("thinking", 8, [words]), of("q", 2, [data])]).at(-1)?.kind).toBe(
+    "request-data",
+  );
+  const other = { ...of("again", 8, [words, data]), taskKey: "t2" };
+  expect(asking([own, of("q", 2, [words, data]), over, other]), "another task").toEqual(["message q"]);
+});
+
 test("a request is answered in the chat by what was said in its task before anything else was asked", () => {
   const of = (taskKey: string, role: string, delivery: "sent" | "failed" | null = null) => ({
     ...message(`${taskKey} ${role}`, false, [words]),

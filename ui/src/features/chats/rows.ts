@@ -11,7 +11,7 @@ export type ChatRow = { key: string; taskKey: string | null } & (
       kind: "item";
       item: ChatItem;
       to: MessageView | null;
-      /** The card of the request that follows says its data in words. */
+      /** The card of a request says its data in words. */
       asks: boolean;
     }
   | { kind: "progress"; messages: MessageView[] }
@@ -22,13 +22,14 @@ export function rowsOf(items: readonly ChatItem[]): ChatRow[] {
   const rows: ChatRow[] = [];
   const tasks = new Map<string, number>();
   const asked = new Asked();
+  const asking = askingIn(items);
   for (const [index, item] of items.entries()) {
     const taskKey = taskOf(items, index);
     if (item.kind === "message" && item.progress) {
       gather(rows, item);
       continue;
     }
-    const asks = item.kind === "message" && item.role !== "user" && items[index + 1]?.kind === "request";
+    const asks = item.kind === "message" && asking.has(item);
     if (asks && isOnlyData(item)) {
       rows.push({ kind: "request-data", key: keyOf(item), taskKey, message: item });
       continue;
@@ -39,6 +40,46 @@ export function rowsOf(items: readonly ChatItem[]): ChatRow[] {
     rows.push({ kind: "item", key: `${keyOf(item)}${seen > 0 ? ` ${seen}` : ""}`, taskKey, item, to, asks });
   }
   return rows;
+}
+
+/**
+ * The messages of agents that a request was read from. Each stands right before its request, until the task ends: many agents
+ * list their history then, which repeats the question or moves it behind its request.
+ */
+function askingIn(items: readonly ChatItem[]): ReadonlySet<MessageView> {
+  const asking = new Set<MessageView>();
+  for (const [index, item] of items.entries()) {
+    if (item.kind !== "request") continue;
+    const before = items[index - 1];
+    const taskKey = taskOf(items, index);
+    const isOfTask = (each: MessageView) => taskKey !== null && each.taskKey === taskKey;
+    const said = items
+      .slice(index + 1)
+      .filter(isOfAgent)
+      .filter(isOfTask);
+    if (before !== undefined && isOfAgent(before)) {
+      for (const each of [before, ...said.filter((each) => repeatsData(each, before))]) asking.add(each);
+    } else if (item.state.kind === "superseded") {
+      // After an answer the same may be a result, which stays open.
+      const moved = said.find((each, at) => said.slice(0, at).some((shown) => shown.at > each.at));
+      if (moved !== undefined) asking.add(moved);
+    }
+  }
+  return asking;
+}
+
+function isOfAgent(item: ChatItem): item is Extract<ChatItem, { kind: "message" }> {
+  return item.kind === "message" && item.role !== "user";
+}
+
+/** Whether a message has data, and all of it stands in an earlier one, too. */
+function repeatsData(message: MessageView, earlier: MessageView): boolean {
+  const [data, known] = [dataOf(message), dataOf(earlier)];
+  return data.length > 0 && data.every((json) => known.includes(json));
+}
+
+function dataOf({ parts }: MessageView): string[] {
+  return parts.flatMap((part) => (part.kind === "data" ? [part.json] : []));
 }
 
 /** The task of an item. A request is of the one that said something just before it. */
