@@ -18,6 +18,7 @@ export { fits } from "./SchemaForm/validate";
 export { bare } from "./SchemaForm/words";
 export { SeenContext, Sentinels, useSeenParts } from "./seen/seen";
 export { inOrder } from "./Value/directions";
+export { Facts, factsIn } from "./Value/Facts";
 export { isLabel, labelIn } from "./Value/label";
 export { WaysContext } from "./Value/Members";
 export { Short } from "./Value/Pieces";

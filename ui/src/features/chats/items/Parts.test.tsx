@@ -33,9 +33,40 @@ test("what came of a call says so", () => {
 });
 
 test("data that is no call is open, as it may be the answer", () => {
-  const container = shown({ city: "Kyoto", temperature: 21 });
+  const container = shown({ city: "Kyoto", sky: { temperature: 21 } });
   expect(container.querySelector("details")).toBeNull();
   expect(screen.getByRole("region", { name: "Data" }).textContent).toContain("temperature: 21");
+});
+
+test("a few values stand beside their names, and the JSON at one press", () => {
+  const container = shown({ city: "Graz", temp: 14 });
+  const named = [...container.querySelectorAll("dt")].map((name) => [
+    name.textContent,
+    name.nextElementSibling?.textContent,
+  ]);
+  expect(named).toEqual([
+    ["city", "Graz"],
+    ["temp", "14"],
+  ]);
+  fireEvent.click(screen.getByRole("button", { name: "Show as received" }));
+  screen.getByText(/"temp": 14/u);
+});
+
+test("objects that are alike are rows of a table", () => {
+  shown([
+    { city: "Graz", temp: 14 },
+    { city: "Wien", temp: 15 },
+  ]);
+  expect(screen.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual(["city", "temp"]);
+  expect(screen.getAllByRole("cell").map((cell) => cell.textContent)).toEqual(["Graz", "14", "Wien", "15"]);
+});
+
+test("much data, nested data and long words stay a tree", () => {
+  const many = Object.fromEntries(Array.from({ length: 13 }, (_, at) => [`m${at}`, at]));
+  for (const data of [many, { city: { name: "Graz" } }, { words: "x".repeat(401) }, [1, 2], {}]) {
+    const container = shown(data);
+    expect(container.querySelector("dl, table"), JSON.stringify(data)).toBeNull();
+  }
 });
 
 function all(...data: unknown[]) {
@@ -142,5 +173,5 @@ test("a text that is JSON without words is open", () => {
   const part: PartView = { kind: "text", text: '{"litres":3}', mediaType: null, fileKey: "message/1/0" };
   const { container } = renderWithHost(<Parts parts={[part]} source="message" id="m" />);
   expect(container.querySelector("details")).toBeNull();
-  expect(screen.getByRole("region", { name: "Data" }).textContent).toContain("litres: 3");
+  expect(screen.getByRole("region", { name: "Data" }).textContent).toContain("litres3");
 });

@@ -15,7 +15,7 @@ import { askToOpen, type LinkTarget } from "../../../places/links";
 import { type AsideKind, asidesIn } from "./asides";
 import { callsOf, firstValues } from "./calls";
 import styles from "./Items.module.css";
-import { JsonText, saidIn } from "./JsonText";
+import { JsonText, OpenData, saidIn } from "./JsonText";
 
 type Props = { parts: readonly PartView[]; source: LinkTarget["source"]; id: string };
 
@@ -168,12 +168,12 @@ function Aside({ kind, all }: { kind: AsideKind; all: readonly string[] }) {
   );
 }
 
-/** Data as a tree. Of calls of tools there are many: each is one line, and the tree on request. */
+/** A few values by name, any other data as a tree. Of calls of tools there are many: each is one line, the tree on request. */
 function Data({ json }: { json: string }) {
   const { t } = useTranslation("chat");
   const calls = useMemo(() => callsOf(json), [json]);
+  if (calls === null) return <OpenData json={json} />;
   const tree = <JsonView json={json} label={t("part.data")} />;
-  if (calls === null) return <div className={styles.data}>{tree}</div>;
   return (
     <details className={styles.calls}>
       <summary>
