@@ -95,6 +95,8 @@ test("where things are kept is said, and a keyring that cannot be used is explai
   expect(await screen.findByText("Kept for this session only")).toBeTruthy();
   expect(screen.getByText(/no Secret Service answered/)).toBeTruthy();
   expect(screen.getByText("~/.local/share/a2a-workbench")).toBeTruthy();
+  expect(screen.getByText(/Credentials are not: they last until the app closes/)).toBeTruthy();
+  expect(screen.queryByText(/they are in the keyring/)).toBeNull();
 });
 
 test("a keyring that has not answered yet is said to be asked", async () => {

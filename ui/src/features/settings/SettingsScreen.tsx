@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Action } from "../../actions/action";
+import { useKeeping } from "../../data/keeping";
 import { useCommand, useCommandQuery } from "../../data/queries";
 import { UNCHANGED } from "../../data/unchanged-settings";
 import type { AppInfo, KeyringView, Settings, SettingsPatch } from "../../host/generated/api";
@@ -220,6 +221,7 @@ function readNumber(text: string, [least, most]: NumberProps["between"]): number
 function DataFolder({ info }: { info: AppInfo }) {
   const { t } = useTranslation("settings");
   const open = useCommand("app.openDataFolder");
+  const keeping = useKeeping();
   return (
     <div>
       <h3 className={styles.label}>{t("dataFolder")}</h3>
@@ -232,7 +234,7 @@ function DataFolder({ info }: { info: AppInfo }) {
           </Button>
         )}
       </div>
-      <p className={styles.note}>{t("dataFolderText")}</p>
+      <p className={styles.note}>{t(`dataFolderText.${keeping}`)}</p>
     </div>
   );
 }

@@ -233,8 +233,16 @@ export const agents = {
     addHeader: "Add a header",
     removeHeader: "Remove header {{number}}",
     kept: "Saved",
-    note: "Kept in the keyring and sent to this agent's origin only.",
-    noteClient: "Kept in the keyring and sent to where you sign in only.",
+    note: {
+      keyring: "Kept in the keyring and sent to this agent's origin only.",
+      session:
+        "Kept in memory until the app closes, as there is no usable keyring, and sent to this agent's origin only.",
+    },
+    noteClient: {
+      keyring: "Kept in the keyring and sent to where you sign in only.",
+      session:
+        "Kept in memory until the app closes, as there is no usable keyring, and sent to where you sign in only.",
+    },
   },
   signIn: {
     start: "Sign in",
@@ -280,7 +288,10 @@ export const agents = {
     tell: "The agent's operator has to mend its card.",
   },
   certificates: {
-    saved: "Saved in the keyring",
+    saved: {
+      keyring: "Saved in the keyring",
+      session: "Kept until the app closes",
+    },
     of: "for",
     by: "issued by",
     valid: "Valid until",

@@ -193,8 +193,12 @@ export const inbox = {
       title: "Sign in there?",
       confirm: "Sign in at {{host}} for “{{agent}}”? Go on only if you know that host.",
     },
-    redirectHint:
-      "Copy it from the address bar after the sign-in, even when the page there does not load. It carries a code, so it is kept in the keyring, sent to this agent once and never shown again.",
+    redirectHint: {
+      keyring:
+        "Copy it from the address bar after the sign-in, even when the page there does not load. It carries a code, so it is kept in the keyring, sent to this agent once and never shown again.",
+      session:
+        "Copy it from the address bar after the sign-in, even when the page there does not load. It carries a code, so it is kept in memory only, sent to this agent once and never shown again.",
+    },
     watched:
       "Nothing is sent from here: what you do there reaches the one who asks, and the agent hears of it from there. The task is watched until then.",
   },
@@ -208,7 +212,12 @@ export const inbox = {
     wanted: "Secret wanted",
     label: "Value of {{name}}",
     json: "Paste the whole JSON, for example the key file of a service account. It is sent as the JSON that it is.",
-    hint: "It goes to the keyring, and from there to this agent, through every agent in between. It is in no history and no log. If the agent repeats it, it is taken out of what is kept, unless it is too short to be recognised.",
+    hint: {
+      keyring:
+        "It goes to the keyring, and from there to this agent, through every agent in between. It is in no history and no log. If the agent repeats it, it is taken out of what is kept, unless it is too short to be recognised.",
+      session:
+        "It is kept in memory until the app closes, as there is no usable keyring, and goes to this agent, through every agent in between. It is in no history and no log. If the agent repeats it, it is taken out of what is kept, unless it is too short to be recognised.",
+    },
     optional: "It may be left out.",
     knownAs: "It goes to the agent under the name",
     keep: "Keep it for this answer",

@@ -61,8 +61,12 @@ export const listing = {
     name: "Name of the copy",
     suggested: "{{name}} (copy)",
     credentials: "Copy the credentials, too",
-    credentialsText:
-      "The copy gets values of its own in the keyring, sent to the same origin only. Without them you enter other ones later.",
+    credentialsText: {
+      keyring:
+        "The copy gets values of its own in the keyring, sent to the same origin only. Without them you enter other ones later.",
+      session:
+        "The copy gets values of its own, kept in memory until the app closes and sent to the same origin only. Without them you enter other ones later.",
+    },
     done: "{{name}} was duplicated.",
   },
   action: {

@@ -84,7 +84,11 @@ export const push = {
     how: "Generate a secret here and put it into the agent's configuration, or paste the one it has. It signs the body with HMAC-SHA256 and sends that as X-Agent-Signature.",
     generate: "Generate a secret",
     paste: "The agent's secret",
-    pasteText: "It goes into the keyring and is not shown again.",
+    pasteText: {
+      keyring: "It goes into the keyring and is not shown again.",
+      session:
+        "It is kept in memory until the app closes, as there is no usable keyring, and is not shown again.",
+    },
     save: "Save secret",
     fresh: "The new secret",
     freshText: "Put it into the agent's configuration now: it is shown only this once.",

@@ -73,7 +73,10 @@ export const settings = {
     apply: "Apply",
   },
   dataFolder: "Data folder",
-  dataFolderText: "Chats, tasks and decisions are kept here. Credentials are not: they are in the keyring.",
+  dataFolderText: {
+    keyring: "Chats, tasks and decisions are kept here. Credentials are not: they are in the keyring.",
+    session: "Chats, tasks and decisions are kept here. Credentials are not: they last until the app closes.",
+  },
   openFolder: "Open folder",
   copyPath: "Copy path",
   keyring: "Credentials",

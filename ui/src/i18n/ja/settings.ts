@@ -72,7 +72,10 @@ export const settings = {
     apply: "適用",
   },
   dataFolder: "データフォルダー",
-  dataFolderText: "チャット、タスク、決定の記録を保存します。認証情報は含まれず、キーリングに保存されます。",
+  dataFolderText: {
+    keyring: "チャット、タスク、決定の記録を保存します。認証情報は含まれず、キーリングに保存されます。",
+    session: "チャット、タスク、決定の記録を保存します。認証情報は含まれず、アプリを閉じると失われます。",
+  },
   openFolder: "フォルダーを開く",
   copyPath: "パスをコピー",
   keyring: "認証情報",

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useKeeping } from "../../../data/keeping";
 import { useCommand } from "../../../data/queries";
 import { showNotice } from "../../../data/toasts";
 import type { AgentView, AuthView } from "../../../host/generated/api";
@@ -18,6 +19,7 @@ export function DuplicateAgent({ agent, onClose }: { agent: AgentView; onClose: 
   const [credentials, setCredentials] = useState(false);
   const duplicate = useCommand("agents.duplicate", { quiet: true });
   const say = useSay();
+  const keeping = useKeeping();
 
   function run() {
     if (name.trim() === "" || duplicate.isPending) return;
@@ -60,7 +62,7 @@ export function DuplicateAgent({ agent, onClose }: { agent: AgentView; onClose: 
         {hasCredentials(agent.auth) && (
           <Switch
             label={t("duplicate.credentials")}
-            description={t("duplicate.credentialsText")}
+            description={t(`duplicate.credentialsText.${keeping}`)}
             value={credentials}
             onChange={setCredentials}
           />

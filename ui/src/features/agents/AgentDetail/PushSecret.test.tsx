@@ -24,6 +24,12 @@ test("a fresh secret is shown once, to be carried to the agent", async () => {
   expect(await screen.findByText("Signed with a shared secret")).toBeTruthy();
 });
 
+test("without a keyring a pasted secret is said to last until the app closes", async () => {
+  renderWithHost(<PushSecret id="payments" />, fakeHost({ sessionOnly: true }));
+  fireEvent.click(await screen.findByRole("button", { name: "Agree on a secret" }));
+  await screen.findByText(/^It is kept in memory until the app closes/);
+});
+
 test("the agent's own secret is pasted and never shown, and unsigned calls back can be taken again", async () => {
   const host = fakeHost();
   host.answer("push.agreeSecret", { secret: null });

@@ -1,6 +1,7 @@
 import { CircleCheck, KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useKeeping } from "../../../data/keeping";
 import { useCommand, useCommandQuery } from "../../../data/queries";
 import { StateBadge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
@@ -44,6 +45,7 @@ export function PushSecret({ id }: { id: string }) {
 function Agree({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation("push");
   const agree = useCommand("push.agreeSecret");
+  const keeping = useKeeping();
   const [typed, setTyped] = useState("");
   const [fresh, setFresh] = useState<string | null>(null);
 
@@ -97,7 +99,7 @@ function Agree({ id, onClose }: { id: string; onClose: () => void }) {
       </div>
       <TextField
         label={t("secret.paste")}
-        description={t("secret.pasteText")}
+        description={t(`secret.pasteText.${keeping}`)}
         type="password"
         code
         value={typed}

@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useKeeping } from "../../../data/keeping";
 import type { AuthKind, WayView } from "../../../host/generated/api";
 import { Button, IconButton } from "../../../kit/Button/Button";
 import { Select, TextField } from "../../../kit/fields/Fields";
@@ -29,6 +30,7 @@ const SIGN_INS: readonly AuthKind[] = ["authorization-code", "device-code", "cli
 export function AuthForm({ draft, onChange, ways = [] }: Props) {
   const { t } = useTranslation(["agents", "common"]);
   const { kind } = draft;
+  const keeping = useKeeping();
   const saved = draft.savedKind === kind;
   const change = (patch: Partial<AuthDraft>) => onChange({ ...draft, ...patch });
   const kinds = [...SIGN_INS.filter((each) => schemesOf(ways, each).length > 0 || each === kind), ...KINDS];
@@ -94,7 +96,7 @@ export function AuthForm({ draft, onChange, ways = [] }: Props) {
           type="password"
           value={draft.secret}
           onChange={(secret) => change({ secret })}
-          description={saved ? t("auth.keep") : isOAuth(kind) ? t("auth.noteClient") : t("auth.note")}
+          description={saved ? t("auth.keep") : t(`auth.${isOAuth(kind) ? "noteClient" : "note"}.${keeping}`)}
           code
         />
       )}

@@ -1,6 +1,7 @@
 import { ClipboardPaste, FileKey, ShieldCheck, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useKeeping } from "../../../data/keeping";
 import { useCommand } from "../../../data/queries";
 import type { AgentView, AuthInput } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
@@ -34,6 +35,7 @@ export function Certificates({ agent }: { agent: AgentView }) {
 function Kept({ agent, proof, onPick }: { agent: AgentView; proof: Proof; onPick: () => void }) {
   const { t } = useTranslation("agents");
   const [pasting, setPasting] = useState(false);
+  const keeping = useKeeping();
   const update = useCommand("agents.update");
   const { present, updatedAt, certificates } = agent.auth[proof];
   const remove = () => update.mutate(changing(agent, { [proof]: { change: "remove" } }));
@@ -42,7 +44,7 @@ function Kept({ agent, proof, onPick }: { agent: AgentView; proof: Proof; onPick
     <div className={styles.setting} role="group" aria-label={t(`certificates.${proof}.title`)}>
       <p>
         <span className={styles.title}>{t(`certificates.${proof}.title`)}</span>{" "}
-        {present ? t("certificates.saved") : t(`certificates.${proof}.none`)}{" "}
+        {present ? t(`certificates.saved.${keeping}`) : t(`certificates.${proof}.none`)}{" "}
         {present && updatedAt !== null && <ExactTime at={updatedAt} />}
       </p>
       <CertificateFacts certificates={certificates} />

@@ -1,7 +1,8 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import type { WayView } from "../../../host/generated/api";
+import { renderWithHost } from "../../../testing/render";
 import { AuthForm } from "./AuthForm";
 import { type AuthDraft, emptyAuth, toInput } from "./auth-draft";
 
@@ -33,7 +34,7 @@ function Shown() {
 }
 
 test("what is required is on, and a scope more is one switch away", () => {
-  render(<Shown />);
+  renderWithHost(<Shown />);
   const field = screen.getByLabelText("Scopes to ask for");
   expect(field).toHaveProperty("value", "read");
   expect(screen.getByRole("status").textContent, "the card decides").toBe("null");
@@ -44,7 +45,7 @@ test("what is required is on, and a scope more is one switch away", () => {
 });
 
 test("a scope that the card does not name can be written", () => {
-  render(<Shown />);
+  renderWithHost(<Shown />);
   fireEvent.change(screen.getByLabelText("Scopes to ask for"), { target: { value: "read audit" } });
   expect(screen.getByRole("status").textContent).toBe('["read","audit"]');
 });

@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { type Keeping, useKeeping } from "../../../data/keeping";
 import { isLong, SeenContext } from "../../../data-kit";
 import type { AskedItem, ItemAnswer } from "../../../host/generated/api";
 import { toolLabel } from "../request-title";
@@ -32,6 +33,7 @@ type Props = {
 export function AnswerControl(props: Props) {
   const { item, answer, onAnswer } = props;
   const { t } = useTranslation("inbox");
+  const keeping = useKeeping();
   switch (item.kind) {
     case "approval":
       return <ApprovalControl {...props} item={item} />;
@@ -56,7 +58,7 @@ export function AnswerControl(props: Props) {
           <SecretField
             label={t("secret.label", { name: item.name })}
             knownAs={item.itemId === item.name ? null : item.itemId}
-            description={secretHints(item, t).join(" ")}
+            description={secretHints(item, keeping, t).join(" ")}
             given={answer?.kind === "secret"}
             target={{ ...props.request, itemId: item.itemId }}
             onGiven={(given) => onAnswer(given ? { kind: "secret" } : null)}
@@ -75,8 +77,10 @@ export function AnswerControl(props: Props) {
 /** What was typed and is not kept yet: no answer, and nothing that is left out either. */
 const NOT_KEPT = { kind: "text", text: "" } satisfies ItemAnswer;
 
-function secretHints(item: Extract<AskedItem, { kind: "secret" }>, t: TFunction<"inbox">): string[] {
-  const hints = [item.isJson && t("secret.json"), item.optional && t("secret.optional"), t("secret.hint")];
+type SecretItem = Extract<AskedItem, { kind: "secret" }>;
+
+function secretHints({ isJson, optional }: SecretItem, keeping: Keeping, t: TFunction<"inbox">): string[] {
+  const hints = [isJson && t("secret.json"), optional && t("secret.optional"), t(`secret.hint.${keeping}`)];
   return hints.filter((hint) => hint !== false);
 }
 

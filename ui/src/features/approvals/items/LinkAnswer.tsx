@@ -1,5 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useKeeping } from "../../../data/keeping";
 import { Plain, Words } from "../../../data-kit";
 import type { AskedItem, ItemAnswer } from "../../../host/generated/api";
 import { readAddress } from "../../../kit/address";
@@ -88,6 +89,7 @@ type Props = {
 /** What is said once the person has been there. */
 export function LinkAnswer({ item, request, answer, onAnswer }: Props) {
   const { t } = useTranslation("inbox");
+  const keeping = useKeeping();
   switch (item.after) {
     case "nothing":
       return <p className={styles.label}>{t("link.watched")}</p>;
@@ -100,7 +102,7 @@ export function LinkAnswer({ item, request, answer, onAnswer }: Props) {
           {item.catchable && answer?.kind !== "secret" && <SignInThere item={item} request={request} />}
           <SecretField
             label={t(item.catchable ? "link.redirectElse" : "link.redirect")}
-            description={t("link.redirectHint")}
+            description={t(`link.redirectHint.${keeping}`)}
             given={answer?.kind === "secret"}
             target={{ ...request, itemId: item.itemId }}
             onGiven={(given) => onAnswer(given ? { kind: "secret" } : null)}

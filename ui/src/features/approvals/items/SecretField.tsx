@@ -21,7 +21,7 @@ type Props = {
   onTyped?: (typed: boolean) => void;
 };
 
-/** Takes a value to the keyring. The page lets go of it at once and only knows that it was given. */
+/** Takes a value to where secrets are kept. The page lets go of it at once and only knows that it was given. */
 export function SecretField({ label, knownAs = null, description, given, target, onGiven, onTyped }: Props) {
   const { t } = useTranslation("inbox");
   const say = useSay();

@@ -37,8 +37,7 @@ const secret: Extract<AskedItem, { kind: "secret" }> = {
 };
 
 /** The request for a secret, asking for these instead. */
-async function open(items: AskedItem[]): Promise<FakeHost> {
-  const host = fakeHost();
+async function open(items: AskedItem[], host = fakeHost()): Promise<FakeHost> {
   host.world.settings.openNext = false;
   const asked = host.world.requests.find(({ summary }) => summary.id === "request-secret");
   if (asked === undefined) throw new Error("a request");
@@ -70,6 +69,11 @@ async function sent(host: FakeHost) {
 function type(value: string) {
   fireEvent.change(screen.getByLabelText("Value of API key"), { target: { value } });
 }
+
+test("without a keyring a secret is said to last until the app closes", async () => {
+  await open([secret], fakeHost({ sessionOnly: true }));
+  await screen.findByText(/^It is kept in memory until the app closes/);
+});
 
 test("a secret of a form is kept apart, and the values never hold it", async () => {
   const host = await open([form, secret]);
