@@ -35,6 +35,7 @@ export const answered = {
   reject: "{{tool}}: rejected",
   rejectReason: "{{tool}}: rejected. {{reason}}",
   text: "Answered: {{text}}",
+  empty: "Answered with an empty answer",
   grant: "{{tool}}: approved, and “{{grant}}”",
   cancel: "{{tool}}: closed without an answer",
   permissions: "Granted: {{json}}",

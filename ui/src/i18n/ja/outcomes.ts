@@ -41,6 +41,7 @@ export const answered: Translation<typeof answeredWords> = {
   reject: "{{tool}}: 却下",
   rejectReason: "{{tool}}: 却下。{{reason}}",
   text: "回答: {{text}}",
+  empty: "空の回答",
   grant: "{{tool}}: 承認し、「{{grant}}」も許可",
   cancel: "{{tool}}: 回答せずに閉じた",
   permissions: "許可した内容: {{json}}",

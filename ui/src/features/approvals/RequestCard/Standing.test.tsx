@@ -2,7 +2,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { fakeHost } from "../../../host/fake";
-import type { ApprovalState, DecisionFate } from "../../../host/generated/api";
+import type { ApprovalState, DecisionFate, ItemAnswer } from "../../../host/generated/api";
 import { chatWords } from "../../../places/chat-words";
 import { installScreen } from "../../../testing/in-view";
 import { renderWithHost } from "../../../testing/render";
@@ -73,6 +73,21 @@ test("the words of an answer that found no task are in the box of the chat at on
   fireEvent.click(await screen.findByRole("button", { name: "Write it in the chat" }));
   expect(chatWords.read()).toEqual({ chatId: request.summary.chatId, text: "by air" });
   expect(location.hash).toContain(request.summary.chatId);
+});
+
+test.each<[ItemAnswer, string]>([
+  [{ kind: "text", text: "" }, "Answered with an empty answer"],
+  [{ kind: "text", text: "by air" }, "Answered: by air"],
+  [{ kind: "secret" }, "Secret given"],
+  [{ kind: "done" }, "Said that it is done"],
+])("%o is named where the request stands", async (answer, said) => {
+  const host = fakeHost();
+  const request = host.world.requests.find(({ reply }) => reply !== null);
+  if (request === undefined) throw new Error("a decided request");
+  request.decision = { items: [{ itemId: "q", answer }] };
+  renderWithHost(<RequestPane id={request.summary.id} />, host);
+  const items = await screen.findAllByRole("listitem");
+  expect(items.map(({ textContent }) => textContent)).toContain(said);
 });
 
 test("an answer by words in the chat was given nowhere else", async () => {

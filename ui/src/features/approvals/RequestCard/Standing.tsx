@@ -222,6 +222,7 @@ type AnsweredProps = {
 function Answered({ item, answer }: AnsweredProps) {
   const { t } = useTranslation("inbox");
   const tool = item?.kind === "approval" ? approvalLabel(item) : toolLabel(item?.itemId ?? "");
+  const words = (text: string) => (text.trim() === "" ? t("answered.empty") : t("answered.text", { text }));
   switch (answer.kind) {
     case "approve":
       return t(answer.payload === null ? "answered.approve" : "answered.approveEdited", { tool });
@@ -230,19 +231,17 @@ function Answered({ item, answer }: AnsweredProps) {
         ? t("answered.reject", { tool })
         : t("answered.rejectReason", { tool, reason: answer.reason });
     case "text":
-      return t("answered.text", { text: answer.text });
+      return words(answer.text);
     case "files":
-      return t("answered.text", {
-        text: [answer.text, ...answer.files.map(({ name }) => name)]
-          .filter((said) => said !== "")
-          .join(" · "),
-      });
+      return words(
+        [answer.text, ...answer.files.map(({ name }) => name)].filter((said) => said !== "").join(" · "),
+      );
     case "grant":
       return t("answered.grant", { tool, grant: answer.grant });
     case "cancel":
       return t("answered.cancel", { tool });
     case "choices":
-      return t("answered.text", { text: answer.chosen.join(", ") });
+      return words(answer.chosen.join(", "));
     case "permissions":
       return t("answered.permissions", { json: answer.json });
     case "done":
