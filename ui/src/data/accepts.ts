@@ -1,4 +1,5 @@
 /** Which files an agent reads, by the media types of its card. */
+import { bytesOf } from "./files";
 
 /** Whether a media type fits one of the agent's. An agent that names none is asked nothing. */
 export function accepts(mediaTypes: readonly string[], mediaType: string): boolean {
@@ -16,6 +17,11 @@ export type Offered = { name: string; mediaType: string; beginning: Uint8Array }
 
 /** So many bytes tell text from anything else. A multiple of three: base64 can be cut behind them. */
 export const BEGINNING_BYTES = 6_000;
+
+/** How a file begins that is here as base64. */
+export function beginningOf(base64: string): Uint8Array {
+  return bytesOf(base64.slice(0, (BEGINNING_BYTES / 3) * 4));
+}
 
 /**
  * The media type that a file is sent with; `null` where the agent does not read it. Source, logs and settings have many

@@ -17,7 +17,7 @@ import {
   Send,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { ApprovalState, ApprovalView, HistoryEntry, Receipt } from "../host/generated/api";
+import type { ApprovalState, Receipt } from "../host/generated/api";
 import { StateBadge } from "../kit/Badge/Badge";
 
 const STATES = {
@@ -37,7 +37,7 @@ const STATES = {
 
 type ApprovalProps = {
   state: ApprovalState;
-  /** The person answered it by words in the chat: that is nowhere else. */
+  /** What the person said in the chat had it asked no more. */
   inChat?: boolean;
 };
 
@@ -45,12 +45,6 @@ export function ApprovalBadge({ state, inChat = false }: ApprovalProps) {
   const { t } = useTranslation("common");
   const kind = inChat ? "answered-in-chat" : state.kind;
   return <StateBadge {...STATES[kind]} word={t(`approval.${kind}`)} />;
-}
-
-/** What became of it says so. */
-export function isAnsweredInChat({ summary, history }: ApprovalView): boolean {
-  const isInChat = ({ what }: HistoryEntry) => typeof what === "object" && what.code === "answered-in-chat";
-  return summary.state.kind === "answered-elsewhere" && history.some(isInChat);
 }
 
 const RECEIPTS = {

@@ -73,11 +73,23 @@ pub(crate) fn has_two_outcomes(body: &Json) -> bool {
     all("result") + all("error") > 1 || error_of_two_kinds()
 }
 
+/// Whether the two outcomes of an envelope say the same: a task that failed, and the error that it failed by.
+pub(crate) fn fails_twice(body: &Json) -> bool {
+    let [result, error] = ["result", "error"].map(|name| body.member(name).filter(Json::is_object));
+    let (Some(result), Some(error)) = (result, error) else { return false };
+    let inner = ["task", "statusUpdate"].into_iter().find_map(|name| result.member(name));
+    let state = inner.as_ref().unwrap_or(&result).member("status").and_then(|status| status.member("state"));
+    let is_failed = state.and_then(|state| state.as_string()).is_some_and(|state| {
+        state.eq_ignore_ascii_case("failed") || state.eq_ignore_ascii_case("task_state_failed")
+    });
+    is_failed && body.members().len() <= 4 && error.first_duplicate().is_none()
+}
+
 #[cfg(test)]
 mod tests {
     use a2a_protocol::{Dialect, Json, read};
 
-    use super::{has_two_outcomes, is_ambiguous};
+    use super::{fails_twice, has_two_outcomes, is_ambiguous};
 
     fn ambiguous(result: &str) -> bool {
         is_ambiguous(&read::event(&Json::parse(result).unwrap(), Dialect::V1_0).findings)
@@ -122,6 +134,12 @@ mod tests {
         ] {
             assert!(two(body), "{body}");
         }
+        let failed =
+            r#"{"id":1,"result":{"kind":"task","status":{"state":"failed"}},"error":{"code":-32603}}"#;
+        let twice = |body: &str| fails_twice(&Json::parse(body).unwrap());
+        assert!(two(failed) && twice(failed));
+        assert!(!twice(&failed.replace("failed", "completed")), "which of them is true?");
+        assert!(!twice(&failed.replacen("\"id\":1", "\"id\":1,\"result\":{},\"error\":{}", 1)));
         for body in [r#"{"result":{},"error":null}"#, r#"{"id":1,"id":1,"result":{}}"#, r#"[{"result":{}}]"#]
         {
             assert!(!two(body), "{body}");

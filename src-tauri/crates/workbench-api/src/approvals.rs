@@ -21,7 +21,7 @@ pub(crate) mod view;
 
 pub use batch::{BatchDo, BatchPlan, ChosenApproval};
 pub use beside::{BesideView, EarlierPart, EarlierView};
-pub use brief::DecisionBrief;
+pub use brief::{DecisionBrief, Given};
 pub use decision::{AnswerFile, Decision, ItemAnswer, ItemDecision, OfferView};
 pub use list_view::{
     ApprovalCounts, ApprovalDrawer, ApprovalFilter, ApprovalGrouping, ApprovalList, ApprovalPage,

@@ -276,7 +276,6 @@ commands! {
     Mutation "serving.limit"         => serving::limit: serving::ServingLimitsView => params::Done, [] Write;
     Mutation "comparisons.stop"      => comparisons::commands::stop: comparisons::ByComparison => params::Done, [] Write;
     Mutation "attachments.add"       => chats::commands::add_attachment: messages::AttachmentAdd => messages::AttachmentView, [] Write;
-    Mutation "attachments.pick"      => chats::commands::pick_attachments: params::Nothing => Vec<messages::AttachmentView>, [] Write;
     Mutation "messages.send"         => chats::commands::send: messages::MessageSend => params::Made, [] Write;
     Query    "messages.check"        => chats::commands::check: messages::MessageCheck => Vec<sentences::SentenceView>, [Agents] Read;
     Mutation "messages.retry"        => chats::commands::retry: params::ById => params::Done, [] Write;

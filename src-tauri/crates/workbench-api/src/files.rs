@@ -51,7 +51,7 @@ pub(crate) async fn save(host: &dyn Host, params: ByFile) -> Result<FileSaved, A
     host.save_file(file(host, &params.file_key).await?.0).await
 }
 
-/// Files that travel inside an answer. Nothing of them is kept until the answer is.
+/// Files that the person picks, for a message or an answer. Nothing of them is kept until they are attached.
 pub(crate) async fn pick(host: &dyn Host, _: Nothing) -> Result<Vec<FileContent>, AppError> {
     let read = |PickedFile { name, bytes }: PickedFile| {
         let name = safe_name(&name);

@@ -166,11 +166,23 @@ test("a file of source goes as the plain text that the agent reads", async () =>
   );
 });
 
+test("a picked file of source goes as plain text, too", async () => {
+  const host = hostWith({ items: [], tasks: [], accepts: ["text/plain"] });
+  host.answer("files.pick", () => [{ name: "main.rs", mediaType: "text/x-rust", base64: "YSA9IDE=" }]);
+  await open(host);
+  fireEvent.click(screen.getByRole("button", { name: "Attach files" }));
+  await waitFor(() =>
+    expect(host.asked("attachments.add")).toMatchObject([
+      { name: "main.rs", mediaType: "text/plain", base64: "YSA9IDE=" },
+    ]),
+  );
+});
+
 test("a picked file that the agent does not read is refused as well", async () => {
   const host = hostWith({ items: [], tasks: [], accepts: ["text/plain"] });
   await open(host);
   fireEvent.click(screen.getByRole("button", { name: "Attach files" }));
-  expect(await screen.findByText(/invoice\.pdf .* was not attached/)).toBeTruthy();
+  expect(await screen.findByText(/plan\.pdf .* was not attached/)).toBeTruthy();
 });
 
 test("Ctrl+Enter sends, Enter alone does not, and the field is empty afterwards", async () => {

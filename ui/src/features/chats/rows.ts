@@ -89,7 +89,10 @@ function taskOf(items: readonly ChatItem[], at: number): string | null {
   return item.kind === "request" ? taskOf(items, at - 1) : item.taskKey;
 }
 
-/** Whether the person answered a request in its task by words of this chat, before anything else was asked there. */
+/**
+ * Whether the agent asks something else after the person said something in its task, before anything else was asked there.
+ * Of a task that only went on the host says it.
+ */
 export function isAnsweredInChat(items: readonly ChatItem[], request: ChatRequest): boolean {
   if (request.decision !== null || !isOverByWords(request)) return false;
   const place = items.indexOf(request);
@@ -101,9 +104,8 @@ export function isAnsweredInChat(items: readonly ChatItem[], request: ChatReques
   return task !== null && next?.kind === "message";
 }
 
-/** The task went on, or asks something else: both may be because of what somebody said. */
+/** The task asks something else: that may be because of what somebody said. */
 function isOverByWords({ state }: ChatRequest): boolean {
-  if (state.kind === "answered-elsewhere") return true;
   const reason = state.kind === "superseded" ? state.reason : null;
   return typeof reason === "object" && reason?.code === "asks-something-else";
 }

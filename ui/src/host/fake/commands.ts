@@ -117,9 +117,6 @@ export function answers(world: World, now: () => number): Answers {
     "chats.get": ({ id }) => findConversation(id),
     "chats.create": () => ({ id: "chat-new" }),
     "attachments.add": () => ({ id: "attachment-1", name: "note.txt", mediaType: "text/plain", size: 2 }),
-    "attachments.pick": () => [
-      { id: "attachment-1", name: "invoice.pdf", mediaType: "application/pdf", size: 48_112 },
-    ],
     "messages.editAgain": () => ({ id: "chat-payments" }),
     "messages.send": () => ({ id: "message-1" }),
     "messages.check": () => [],

@@ -41,6 +41,7 @@ function whereLies({ summary: { state, snoozedUntil } }: ApprovalView): Approval
     case "superseded":
     case "expired":
     case "answered-elsewhere":
+    case "answered-in-chat":
     case "left-open":
       return "expired";
   }

@@ -688,7 +688,7 @@ reason: SentenceView | null, } | { "kind": "superseded",
 /**
  * Why.
  */
-reason: SentenceView | null, } | { "kind": "expired" } | { "kind": "answered-elsewhere" } | { "kind": "left-open" };
+reason: SentenceView | null, } | { "kind": "expired" } | { "kind": "answered-elsewhere" } | { "kind": "answered-in-chat" } | { "kind": "left-open" };
 
 export type ApprovalSummary = { 
 /**
@@ -3220,7 +3220,11 @@ edited: Array<string>,
 /**
  * The words with it: reasons and answers, an option by its name. Never secrets.
  */
-words: Array<string>, };
+words: Array<string>, 
+/**
+ * The answers that are no words.
+ */
+given: Array<Given>, };
 
 export type DecisionFate = "not-sent" | "not-accepted" | "in-doubt";
 
@@ -4446,6 +4450,8 @@ text: string,
  * Milliseconds since the exchange began.
  */
 atMs: number, };
+
+export type Given = "secret" | "done" | "values" | "raw" | "empty";
 
 export type GradeSentence = { "code": "still-waiting" } | { "code": "seen-again" } | { "code": "sent-all-the-same" } | { "code": "sent-again-by-person" };
 
@@ -9551,7 +9557,6 @@ export type Commands = {
   "serving.limit": { params: ServingLimitsView; view: Done };
   "comparisons.stop": { params: ByComparison; view: Done };
   "attachments.add": { params: AttachmentAdd; view: AttachmentView };
-  "attachments.pick": { params: Nothing; view: Array<AttachmentView> };
   "messages.send": { params: MessageSend; view: Made };
   "messages.check": { params: MessageCheck; view: Array<SentenceView> };
   "messages.retry": { params: ById; view: Done };

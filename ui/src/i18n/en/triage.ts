@@ -5,7 +5,7 @@ export const triage = {
     snoozed: "Snoozed",
     sent: "Sending",
     answered: "Answered",
-    expired: "Expired",
+    expired: "Ended",
   },
   any: "Any",
   search: "Search requests",
@@ -56,7 +56,8 @@ export const triage = {
     answered: "Nothing was answered yet",
     answeredHint: "Every answered request is kept here, with what was sent.",
     expired: "Nothing ended unanswered",
-    expiredHint: "Requests that lapsed, were answered elsewhere or are no longer asked are kept here.",
+    expiredHint:
+      "Requests that lapsed, were answered in the chat or elsewhere, or are no longer asked are kept here.",
   },
   snoozeAt: {
     choose: "Until a time of your choice…",

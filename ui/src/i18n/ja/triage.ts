@@ -7,7 +7,7 @@ export const triage: Translation<typeof words> = {
     snoozed: "保留中",
     sent: "送信中",
     answered: "回答済み",
-    expired: "期限切れ",
+    expired: "終了",
   },
   any: "すべて",
   search: "リクエストを検索",
@@ -54,7 +54,8 @@ export const triage: Translation<typeof words> = {
     answered: "回答済みのリクエストはまだありません",
     answeredHint: "回答したリクエストは、送信した内容とともにすべてここに残ります。",
     expired: "未回答のまま終わったリクエストはありません",
-    expiredHint: "期限が切れたもの、別の場所で回答されたもの、求められなくなったものがここに残ります。",
+    expiredHint:
+      "期限が切れたもの、チャットや別の場所で回答されたもの、求められなくなったものがここに残ります。",
   },
   snoozeAt: {
     choose: "日時を指定…",

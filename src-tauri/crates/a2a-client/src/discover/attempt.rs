@@ -200,7 +200,10 @@ async fn ask(
     seen.leads = links::catalogs_in_head(&head.headers, &head.url);
     if !head.status.is_success() {
         let (said, _) = body.excerpt(ERROR_BODY_BYTES).await;
-        let said = excerpt(&String::from_utf8_lossy(&said), raw.redactor());
+        let said = String::from_utf8_lossy(&said);
+        seen.leads
+            .extend(Json::parse(&said).iter().flat_map(|json| links::catalogs_in_json(json, &head.url)));
+        let said = excerpt(&said, raw.redactor());
         return Ok(Answer::Other(refusal(raw, &head, said)));
     }
     let limits = raw.limits();
@@ -234,9 +237,12 @@ async fn ask(
     if bytes.len() > limits.card_bytes {
         return Ok(Answer::Other(Outcome::TooLarge(limits.card_bytes)));
     }
-    Ok(match Discovered::read(&json, Some(head.url), etag) {
+    Ok(match Discovered::read(&json, Some(head.url.clone()), etag) {
         Ok(discovered) => Answer::Card(Box::new(discovered)),
-        Err(_) => Answer::Other(Outcome::NotACard),
+        Err(_) => {
+            seen.leads.extend(links::catalogs_in_json(&json, &head.url));
+            Answer::Other(Outcome::NotACard)
+        }
     })
 }
 

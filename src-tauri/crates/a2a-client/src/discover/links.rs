@@ -1,12 +1,17 @@
-//! Links in a page or in an answer's head: where a site has its list of agents, and where a list continues. No
-//! HTML parser: tags and attributes are found by name, which is enough for links.
+//! Links in a page, in JSON that is no card, or in an answer's head: where a site has its list of agents, and where a
+//! list continues. No HTML parser: tags and attributes are found by name, which is enough for links.
 
+use a2a_protocol::Json;
 use http::HeaderMap;
 use http::header::LINK;
 use url::Url;
 
 /// Relations of a list of agents: AI Catalog, Agentic Resource Discovery (§5.1), and a list of interfaces (RFC 9727 §3).
 const CATALOG: [&str; 3] = ["ai-catalog", "ard", "api-catalog"];
+
+/// Members of JSON that is no card, whose text says where agents are listed: `{"error": "…", "directory": "/agents"}`.
+const DIRECTORY: [&str; 8] =
+    ["directory", "catalog", "registry", "agents", "cards", "agentCards", "agent_cards", "agents_url"];
 
 /// Bytes of a page that are looked at; its head comes first.
 const LOOKED_AT: usize = 256 * 1024;
@@ -35,6 +40,14 @@ pub(super) fn catalogs_in_head(headers: &HeaderMap, base: &Url) -> Vec<Url> {
 /// Where a page says that agents are listed.
 pub(super) fn catalogs_in_page(html: &str, base: &Url) -> Vec<Url> {
     targets(&in_page(html), &CATALOG, base)
+}
+
+/// Where JSON that is no card says that agents are listed, at the same origin.
+pub(super) fn catalogs_in_json(json: &Json, base: &Url) -> Vec<Url> {
+    let named = DIRECTORY.iter().filter_map(|name| json.member(name)?.as_string());
+    let is_address = |text: &String| text.starts_with('/') || text.contains("://");
+    let urls = named.filter(is_address).filter_map(|text| base.join(&text).ok());
+    urls.filter(|url| url.origin() == base.origin()).take(MOST).collect()
 }
 
 /// Where the head of an answer says that it goes on.
@@ -123,6 +136,16 @@ mod tests {
         let found = catalogs_in_page(&html, &base());
         let found: Vec<_> = found.iter().map(|url| &url[url::Position::BeforePath..]).collect();
         assert_eq!(found, expected, "{html}");
+    }
+
+    #[rstest]
+    #[case::path(r#"{"error":"several agents","directory":"/agents"}"#, &["/agents"])]
+    #[case::address(r#"{"agents":"https://a.example/all"}"#, &["/all"])]
+    #[case::another_host(r#"{"directory":"https://b.example/agents"}"#, &[])]
+    #[case::words(r#"{"agents":"none yet","directory":["/agents"]}"#, &[])]
+    fn so_does_json_that_is_no_card(#[case] json: &str, #[case] expected: &[&str]) {
+        let found = catalogs_in_json(&Json::parse(json).unwrap(), &base());
+        assert_eq!(found.iter().map(Url::path).collect::<Vec<_>>(), expected, "{json}");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use a2a_protocol::read::{self, RpcOutcome};
 use a2a_protocol::{Decoded, Finding, Json, JsonKind, ProtocolError, Rule};
 use http::StatusCode;
 
-use crate::ambiguity::has_two_outcomes;
+use crate::ambiguity::{fails_twice, has_two_outcomes};
 use crate::answer::Envelope;
 
 /// The id that the envelope of an answer should have.
@@ -38,7 +38,7 @@ impl Envelope for RpcEnvelope {
     }
 
     fn is_ambiguous(&self, body: &Json) -> bool {
-        self.id.is_some() && has_two_outcomes(body)
+        self.id.is_some() && has_two_outcomes(body) && !fails_twice(body)
     }
 
     /// A server that cannot read a call does not know its id, and answers `null` (JSON-RPC 2.0 §5).

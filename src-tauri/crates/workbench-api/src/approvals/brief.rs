@@ -19,6 +19,24 @@ pub struct DecisionBrief {
     pub edited: Vec<String>,
     /// The words with it: reasons and answers, an option by its name. Never secrets.
     pub words: Vec<String>,
+    /// The answers that are no words.
+    pub given: Vec<Given>,
+}
+
+/// An answer that is no words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Given {
+    /// A secret.
+    Secret,
+    /// That it is done.
+    Done,
+    /// A form.
+    Values,
+    /// JSON.
+    Raw,
+    /// An empty text.
+    Empty,
 }
 
 /// The decision on a request, once there is one.
@@ -26,7 +44,27 @@ pub(crate) fn brief(approval: &Approval) -> Option<DecisionBrief> {
     let (verdict, edited) = decision_of(approval)?;
     let words =
         approval.decision.as_deref().map(|decision| said_with(approval, decision)).unwrap_or_default();
-    Some(DecisionBrief { verdict: ledger::convert::verdict(verdict), edited, words })
+    let answers = approval.decision.as_deref().and_then(|decision| stored::answers(decision).ok());
+    let given = answers.iter().flatten().filter_map(|(_, answer)| given(answer)).collect();
+    Some(DecisionBrief { verdict: ledger::convert::verdict(verdict), edited, words, given })
+}
+
+fn given(answer: &Answer) -> Option<Given> {
+    match answer {
+        Answer::Secret(_) => Some(Given::Secret),
+        Answer::Done | Answer::Redirected { .. } => Some(Given::Done),
+        Answer::Values(_) => Some(Given::Values),
+        Answer::Raw(_) => Some(Given::Raw),
+        Answer::Text(text) if text.trim().is_empty() => Some(Given::Empty),
+        Answer::Text(_)
+        | Answer::Files { .. }
+        | Answer::Choices(_)
+        | Answer::Reject { .. }
+        | Answer::Approve { .. }
+        | Answer::Grant(_)
+        | Answer::Cancel
+        | Answer::Permissions { .. } => None,
+    }
 }
 
 /// Reasons and answers in words, never secrets.

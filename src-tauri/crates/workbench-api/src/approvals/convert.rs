@@ -18,7 +18,7 @@ use workbench_core::queries::rows::{
 };
 use workbench_core::queries::{RequestDetail, WireReply};
 use workbench_core::runs::rows::Asking;
-use workbench_core::{Sentence, host_of, limits_of};
+use workbench_core::{DeliverySentence, Sentence, host_of, limits_of};
 
 use super::{
     AlsoUnder, AnsweredBefore, ApprovalState, ApprovalSummary, ApprovalView, AskingRun, DecisionFate,
@@ -78,9 +78,15 @@ pub(crate) fn state(approval: &Approval) -> ApprovalState {
         Stored::Uncertain => ApprovalState::Uncertain { reason: reason() },
         Stored::Superseded => ApprovalState::Superseded { reason: reason() },
         Stored::Expired => ApprovalState::Expired,
+        Stored::AnsweredElsewhere if is_answered_in_chat(approval) => ApprovalState::AnsweredInChat,
         Stored::AnsweredElsewhere => ApprovalState::AnsweredElsewhere,
         Stored::LeftOpen => ApprovalState::LeftOpen,
     }
+}
+
+fn is_answered_in_chat(approval: &Approval) -> bool {
+    let in_chat = Sentence::from(DeliverySentence::AnsweredInChat);
+    Outcome::of(approval).is_some_and(|outcome| outcome.sentence == in_chat)
 }
 
 fn fate(fate: Fate) -> DecisionFate {

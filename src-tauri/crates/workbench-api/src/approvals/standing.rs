@@ -56,6 +56,8 @@ pub enum ApprovalState {
     Expired,
     /// Somebody answered elsewhere.
     AnsweredElsewhere,
+    /// The person answered it by words in the chat.
+    AnsweredInChat,
     /// It came from a file, and was open there. Nobody answers it here.
     LeftOpen,
 }

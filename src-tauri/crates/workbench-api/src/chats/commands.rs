@@ -70,14 +70,6 @@ pub(crate) async fn add_attachment(
     Ok(attachment(host.workbench().attach(&params.name, &params.media_type, bytes).await?))
 }
 
-pub(crate) async fn pick_attachments(host: &dyn Host, _: Nothing) -> Result<Vec<AttachmentView>, AppError> {
-    let mut attachments = Vec::new();
-    for file in host.pick_files().await? {
-        attachments.push(attachment(host.workbench().attach(&file.name, "", file.bytes).await?));
-    }
-    Ok(attachments)
-}
-
 pub(crate) async fn send(host: &dyn Host, params: MessageSend) -> Result<Made, AppError> {
     let outgoing = Outgoing {
         conversation: ConversationId::new(params.chat_id),

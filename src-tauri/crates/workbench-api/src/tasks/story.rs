@@ -266,7 +266,7 @@ fn of_request(told: &mut Vec<Told>, asked: &RequestOverview, rows: &[Shown]) {
 /// A decision without ledger rows, because it came from a file: told from the request itself.
 fn decided_elsewhere(asked: &RequestOverview) -> Option<Told> {
     let approval = &asked.approval;
-    let (at, DecisionBrief { verdict, edited, words }) = (approval.decided_at?, brief(approval)?);
+    let (at, DecisionBrief { verdict, edited, words, .. }) = (approval.decided_at?, brief(approval)?);
     let who = match &approval.by_rule {
         Some(name) => Who::Rule { id: String::new(), name: name.clone() },
         None => Who::Person,

@@ -77,11 +77,11 @@ async fn a_conversation_offers_prompts_and_says_what_its_agent_reads() {
 async fn an_attached_file_comes_back_byte_for_byte_under_a_safe_name() {
     let page = Page::open().await;
     let conversation = page.conversation_with("Story Reviewer").await;
-    let picked = page.call("attachments.pick", json!({})).await;
-    assert_eq!((&picked[0]["name"], &picked[0]["size"]), (&json!("notes.txt"), &json!(6)));
+    let picked = page.attached().await;
+    assert_eq!((&picked["name"], &picked["size"]), (&json!("notes.txt"), &json!(6)));
     let message = json!({
         "chatId": conversation, "text": "Review this", "data": ["{\"n\":12000.00}"],
-        "attachmentIds": [picked[0]["id"]], "taskKey": null,
+        "attachmentIds": [picked["id"]], "taskKey": null,
     });
     page.call("messages.send", message).await;
     let view = page.call("chats.get", json!({ "id": conversation })).await;

@@ -20,10 +20,10 @@ async fn conversation(page: &Page, id: &str) -> Value {
 /// A review that was asked for with words, data, a file and options; and its key.
 async fn asked(page: &Page) -> (String, String) {
     let chat = page.conversation_with("Story Reviewer").await;
-    let picked = page.call("attachments.pick", json!({})).await;
+    let picked = page.attached().await;
     let message = json!({
         "chatId": chat, "text": STORY, "data": ["{\"n\":12000.00}"],
-        "attachmentIds": [picked[0]["id"]], "taskKey": null, "options": options(),
+        "attachmentIds": [picked["id"]], "taskKey": null, "options": options(),
     });
     let made = page.call("messages.send", message).await;
     page.settled(&chat, "completed").await;

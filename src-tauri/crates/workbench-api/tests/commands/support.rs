@@ -159,6 +159,12 @@ impl Page {
         made["id"].as_str().unwrap().to_owned()
     }
 
+    /// A file that the person picked for a message.
+    pub(crate) async fn attached(&self) -> Value {
+        let picked = self.call("files.pick", json!({})).await;
+        self.call("attachments.add", picked[0].clone()).await
+    }
+
     pub(crate) async fn say(&self, conversation: &str, text: &str) -> String {
         let message = json!({
             "chatId": conversation, "text": text, "data": [], "attachmentIds": [], "taskKey": null,

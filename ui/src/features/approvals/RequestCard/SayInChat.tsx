@@ -5,7 +5,7 @@ import { Button } from "../../../kit/Button/Button";
 import { writeInChat } from "../../../places/chat-words";
 
 /** States in which nobody will send the decision any more. */
-const OVER: readonly string[] = ["superseded", "expired", "answered-elsewhere"];
+const OVER: readonly string[] = ["superseded", "expired", "answered-elsewhere", "answered-in-chat"];
 
 /** The words of an answer that certainly did not arrive, in the box of the chat: what the person wrote is not lost. */
 export function SayInChat({ request }: { request: ApprovalView }) {

@@ -97,7 +97,7 @@ test("an answer by words in the chat was given nowhere else", async () => {
   const { unmount } = renderWithHost(<RequestPane id={request.summary.id} />, host);
   expect(await screen.findAllByText("Answered elsewhere")).toHaveLength(2);
   unmount();
-  request.history = [...request.history, { at: 0, what: { code: "answered-in-chat" } }];
+  request.summary.state = { kind: "answered-in-chat" };
   renderWithHost(<RequestPane id={request.summary.id} />, host);
   expect(await screen.findAllByText("Answered in the chat"), "at the top and where it stands").toHaveLength(
     2,

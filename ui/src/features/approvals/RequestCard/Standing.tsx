@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
 import { showError } from "../../../data/toasts";
-import { ApprovalBadge, isAnsweredInChat, ReceiptBadge } from "../../../facts/approval";
+import { ApprovalBadge, ReceiptBadge } from "../../../facts/approval";
 import type { ApprovalView, AskedItem, ConfirmRequest, ItemAnswer } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
@@ -28,7 +28,7 @@ export function Standing({ request }: { request: ApprovalView }) {
   return (
     <section className={styles.standing} aria-label={t("section.answer")}>
       <div className={styles.standingHead} role="status">
-        <ApprovalBadge state={state} inChat={isAnsweredInChat(request)} />
+        <ApprovalBadge state={state} />
         <span>{useSentence(request)}</span>
         {request.fate !== null && <span>{t(`fate.${request.fate}`)}</span>}
       </div>
@@ -133,7 +133,9 @@ function useSentence(request: ApprovalView): string {
     case "expired":
       return t("state.expired");
     case "answered-elsewhere":
-      return isAnsweredInChat(request) ? t("told:answered-in-chat") : t("state.answeredElsewhere");
+      return t("state.answeredElsewhere");
+    case "answered-in-chat":
+      return t("told:answered-in-chat");
     case "left-open":
       return t("state.leftOpen");
   }

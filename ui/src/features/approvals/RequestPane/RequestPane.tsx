@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Fetched } from "../../../data/Fetched";
 import { useHost } from "../../../data/host-context";
 import { useCommandQuery } from "../../../data/queries";
-import { ApprovalBadge, isAnsweredInChat } from "../../../facts/approval";
+import { ApprovalBadge } from "../../../facts/approval";
 import type { ApprovalView } from "../../../host/generated/api";
 import { IconButton } from "../../../kit/Button/Button";
 import { EmptyState } from "../../../kit/states/States";
@@ -123,7 +123,7 @@ function Head({ request, onClose }: { request: ApprovalView; onClose: () => void
   const link = useLinkEntry("inbox", summary.id);
   return (
     <header className={styles.header}>
-      <ApprovalBadge state={summary.state} inChat={isAnsweredInChat(request)} />
+      <ApprovalBadge state={summary.state} />
       <span className={styles.agent} title={summary.agentName}>
         {summary.agentName}
       </span>

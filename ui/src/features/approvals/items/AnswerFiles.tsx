@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { BEGINNING_BYTES, fileFilter, sentAs } from "../../../data/accepts";
-import { bytesOf as contentOf } from "../../../data/files";
+import { beginningOf, fileFilter, sentAs } from "../../../data/accepts";
 import { bytesOf, ChooseFile, ChosenFiles, LARGEST_BYTES } from "../../../data-kit";
 import type { AnswerFile } from "../../../host/generated/api";
 import styles from "./Items.module.css";
@@ -15,8 +14,9 @@ type Props = {
 
 /** What a file is sent as; `null`: the agent does not read it. One of no known type is left to the agent. */
 function typeOf({ name, mediaType, base64 }: AnswerFile, mediaTypes: readonly string[]): string | null {
-  const beginning = contentOf(base64.slice(0, (BEGINNING_BYTES / 3) * 4));
-  return sentAs(mediaTypes, { name, mediaType, beginning }) ?? (mediaType === "" ? "" : null);
+  return (
+    sentAs(mediaTypes, { name, mediaType, beginning: beginningOf(base64) }) ?? (mediaType === "" ? "" : null)
+  );
 }
 
 /** Files that go with an answer in words, filtered by what the agent reads. */

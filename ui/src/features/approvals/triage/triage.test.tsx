@@ -44,10 +44,10 @@ test("each drawer shows its requests, and how many there are where there are any
       "Snoozed",
       "Sending 2",
       "Answered 2",
-      "Expired 3",
+      "Ended 3",
     ]),
   );
-  fireEvent.click(within(drawers).getByRole("button", { name: /^Expired/ }));
+  fireEvent.click(within(drawers).getByRole("button", { name: /^Ended/ }));
   await waitFor(() => expect(names()).toHaveLength(3));
 });
 

@@ -1,10 +1,10 @@
 /** Files that go with the next message: picked, pasted or dropped, and refused with the reason. */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { accepts, BEGINNING_BYTES, sentAs } from "../../../data/accepts";
+import { accepts, BEGINNING_BYTES, beginningOf, sentAs } from "../../../data/accepts";
 import { toBase64 } from "../../../data/files";
 import { useCommand } from "../../../data/queries";
-import type { AttachmentView, ChatView } from "../../../host/generated/api";
+import type { AttachmentView, ChatView, FileContent } from "../../../host/generated/api";
 
 export type Attachments = {
   files: readonly AttachmentView[];
@@ -22,7 +22,7 @@ export type Attachments = {
 
 export function useAttachments({ accepts: mediaTypes, summary }: ChatView): Attachments {
   const { t } = useTranslation("chat");
-  const pick = useCommand("attachments.pick");
+  const pick = useCommand("files.pick");
   const add = useCommand("attachments.add");
   const [files, setFiles] = useState<readonly AttachmentView[]>([]);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
@@ -41,18 +41,16 @@ export function useAttachments({ accepts: mediaTypes, summary }: ChatView): Atta
     else setRefusals((all) => [...all, refusal(file.name, file.mediaType)]);
   }
 
-  async function read(file: File): Promise<void> {
-    const { name, type } = file;
+  async function read(name: string, type: string, content: Content): Promise<void> {
     setReading((all) => [...all, name]);
     try {
-      const beginning = new Uint8Array(await file.slice(0, BEGINNING_BYTES).arrayBuffer());
-      const mediaType = sentAs(mediaTypes, { name, mediaType: type, beginning });
+      const mediaType = sentAs(mediaTypes, { name, mediaType: type, beginning: await content.beginning() });
       if (mediaType === null && type !== "") {
         setRefusals((all) => [...all, refusal(name, type)]);
         return;
       }
       // Of a file without a type the host finds one by its name.
-      take(await add.mutateAsync({ name, mediaType: mediaType ?? "", base64: await toBase64(file) }));
+      take(await add.mutateAsync({ name, mediaType: mediaType ?? "", base64: await content.base64() }));
     } catch {
       setRefusals((all) => [...all, t("composer.unreadable", { name })]);
     } finally {
@@ -64,9 +62,17 @@ export function useAttachments({ accepts: mediaTypes, summary }: ChatView): Atta
     files,
     refusals,
     reading,
-    pick: () => pick.mutate({}, { onSuccess: (picked) => picked.forEach(take) }),
+    pick: () =>
+      pick.mutate(
+        {},
+        {
+          onSuccess: (picked) => {
+            for (const file of picked) void read(file.name, file.mediaType, ofPicked(file));
+          },
+        },
+      ),
     add: (added) => {
-      for (const file of added) void read(file);
+      for (const file of added) void read(file.name, file.type, ofFile(file));
     },
     remove: (id) => setFiles((all) => all.filter((file) => file.id !== id)),
     dismiss: () => setRefusals([]),
@@ -75,4 +81,18 @@ export function useAttachments({ accepts: mediaTypes, summary }: ChatView): Atta
       setRefusals([]);
     },
   };
+}
+
+/** A file's bytes, read when they are wanted. */
+type Content = { beginning: () => Promise<Uint8Array>; base64: () => Promise<string> };
+
+function ofFile(file: File): Content {
+  return {
+    beginning: async () => new Uint8Array(await file.slice(0, BEGINNING_BYTES).arrayBuffer()),
+    base64: () => toBase64(file),
+  };
+}
+
+function ofPicked({ base64 }: FileContent): Content {
+  return { beginning: async () => beginningOf(base64), base64: async () => base64 };
 }

@@ -80,13 +80,19 @@ export function RequestInline({ item, inChat = false }: RequestProps) {
 
 /** The person's answer, so that the talk reads on. */
 function Decided({ decision }: { decision: DecisionBrief }) {
-  const { t } = useTranslation("ledger");
+  const { t } = useTranslation(["ledger", "inbox"]);
   return (
     <p className={styles.decided}>
-      <span className={styles.verdict}>{t(`verdict.${decision.verdict}`)}</span>
+      {/* “Secret given” says that it was answered. */}
+      {(decision.verdict !== "answered" || decision.given.length === 0) && (
+        <span className={styles.verdict}>{t(`verdict.${decision.verdict}`)}</span>
+      )}
       {decision.words.map((words, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the words of one decision never change.
         <bdi key={at}>{words}</bdi>
+      ))}
+      {[...new Set(decision.given)].map((kind) => (
+        <span key={kind}>{t(`inbox:answered.${kind}`)}</span>
       ))}
     </p>
   );

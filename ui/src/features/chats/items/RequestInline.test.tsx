@@ -16,13 +16,19 @@ function shown(state: ApprovalState, decision: DecisionBrief | null) {
 test("what the person answered stands where it was asked", () => {
   const request = shown(
     { kind: "delivered" },
-    { verdict: "answered", edited: [], words: ["Porto", "by sea"] },
+    { verdict: "answered", edited: [], words: ["Porto", "by sea"], given: [] },
   );
   for (const words of ["Answered", "Porto", "by sea"]) request.getByText(words);
 });
 
 test("a decision without words says what it was", () => {
-  shown({ kind: "delivered" }, { verdict: "rejected", edited: [], words: [] }).getByText("Rejected");
+  const rejected: DecisionBrief = { verdict: "rejected", edited: [], words: [], given: [] };
+  shown({ kind: "delivered" }, rejected).getByText("Rejected");
+});
+
+test("an answer that is no words is named", () => {
+  const secret: DecisionBrief = { verdict: "answered", edited: [], words: [], given: ["secret"] };
+  shown({ kind: "delivered" }, secret).getByText("Secret given");
 });
 
 test("a request that waits says nothing of a decision", () => {
@@ -32,7 +38,7 @@ test("a request that waits says nothing of a decision", () => {
 test("a request that was answered by words of the chat says so", () => {
   installScreen();
   const said = (key: string, role: string) => message({ key, role, parts: [text(key)], taskKey: "t", at: 0 });
-  const state: ApprovalState = { kind: "answered-elsewhere" };
+  const state: ApprovalState = { kind: "superseded", reason: { code: "asks-something-else" } };
   const request = { kind: "request" as const, approvalId: "r-1", title: "City?", state, decision: null };
   const items = [said("In which city?", "agent"), request, said("Porto", "user")];
   const chat = conversation({ id: "c", agentId: "a", agentName: "Weather" }, 0, { items });

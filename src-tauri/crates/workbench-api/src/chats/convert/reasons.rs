@@ -1,5 +1,5 @@
 //! The reason why a task failed, if its agent gives it elsewhere than in words: in an `error` beside the status
-//! or the task, in metadata, or in an artifact of that name.
+//! or the task, in metadata, or in an artifact that is called an error or begins as one.
 //!
 //! Everything called an error is shown, because no other part of the page shows it. Deliberately absent: the
 //! meaning of errors.
@@ -42,7 +42,9 @@ pub(crate) fn reasons(task: &StoredTask) -> Vec<String> {
         .filter_map(|(_, value)| words(value));
     let is_error = |name: &str| plain(name).contains("error");
     let produced = task.artifacts.iter().filter(|artifact| {
-        is_error(artifact.artifact_id.as_str()) || artifact.name.as_deref().is_some_and(is_error)
+        is_error(artifact.artifact_id.as_str())
+            || artifact.name.as_deref().is_some_and(is_error)
+            || begins_as_error(&artifact.text())
     });
     let mut reasons: Vec<String> = Vec::new();
     for reason in named.chain(produced.map(a2a_protocol::model::Artifact::text)) {
@@ -52,6 +54,12 @@ pub(crate) fn reasons(task: &StoredTask) -> Vec<String> {
         }
     }
     reasons
+}
+
+/// `error: rpc error: code = Unavailable`
+fn begins_as_error(text: &str) -> bool {
+    let first = text.trim_start().split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default();
+    ["error", "exception", "failure", "failed", "fehler", "エラー"].contains(&plain(first).as_str())
 }
 
 fn plain(name: &str) -> String {
@@ -89,7 +97,7 @@ mod tests {
     use a2a_protocol::Json;
     use rstest::rstest;
 
-    use super::words;
+    use super::{begins_as_error, words};
 
     #[rstest]
     #[case(r#""out of paper""#, Some("out of paper"))]
@@ -105,5 +113,11 @@ mod tests {
     #[case("null", None)]
     fn an_error_is_told_by_its_words(#[case] value: &str, #[case] expected: Option<&str>) {
         assert_eq!(words(&Json::parse(value).unwrap()).as_deref(), expected, "{value}");
+    }
+    #[test]
+    fn a_text_that_begins_as_an_error_is_one() {
+        assert!(begins_as_error("error: rpc error: code = Unavailable"));
+        assert!(begins_as_error("エラー：残高不足"));
+        assert!(!begins_as_error("Errors are rare in this report."));
     }
 }

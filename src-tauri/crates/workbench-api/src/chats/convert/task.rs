@@ -81,7 +81,12 @@ pub(super) fn items(task: &TaskTranscript, own: &Own<'_>, asked: &HashSet<&str>)
             shown.push(Shown { at: reached, ..each });
         }
     }
-    let unlisted = task.stored.unlisted.iter();
+    let is_said = |artifact: &&Artifact| {
+        let text = artifact.text();
+        let is_text = artifact.parts.iter().all(|part| part.as_text().is_some());
+        is_text && !text.trim().is_empty() && said.iter().any(|message| message.text().trim() == text.trim())
+    };
+    let unlisted = task.stored.unlisted.iter().filter(|artifact| !is_said(artifact));
     shown.extend(unlisted.map(|artifact| reading.artifact(artifact, Listed::No)));
     shown.extend(task.notes.iter().filter_map(|note| notice(task, note)));
     shown.extend(ending(task));
