@@ -353,3 +353,18 @@ async fn a_copy_looks_at_the_card_before_it_sends_however_fresh_the_originals() 
     assert!(failure.message.to_string().contains("card-holds-message"), "{}", failure.message);
     assert_eq!(scene.calls(), 0);
 }
+
+#[tokio::test]
+async fn a_card_that_is_shown_to_those_with_a_token_is_no_changed_one() {
+    let mut whole = guarded();
+    whole["name"] = json!("Policy Desk, for members");
+    whole["skills"] = json!([{ "id": "hail", "name": "Hail", "description": "What is covered", "tags": [] }]);
+    let redacted = Scene::new(answers(), &guarded(), None).await;
+    redacted.agent.rescript(answers().card(whole.to_string()));
+    let change = ConnectionChange { auth: Some(bearer()), ..ConnectionChange::default() };
+    redacted.desk.bench.saving().change(&redacted.connection, change).await.unwrap();
+    assert_eq!(redacted.name_in_use().await, "Policy Desk, for members");
+    assert_eq!(redacted.pending().await, None);
+    let history = redacted.desk.bench.cards().history(&redacted.connection).await.unwrap();
+    assert!(history.versions.iter().any(|shown| shown.version.seen_by == SeenBy::Credentials));
+}

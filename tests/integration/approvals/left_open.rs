@@ -1,6 +1,7 @@
 //! Requests that stay open although their agent has said something since, in words alone.
 
 use a2a_hitl::{Answer, Item, SecretRef};
+use a2a_protocol::Json;
 use a2a_server::scripted::{Script, ScriptedPeer};
 use rstest::rstest;
 use serde_json::{Value, json};
@@ -127,4 +128,36 @@ async fn give_code(desk: &Desk, request: &Approval, code: &str) {
     desk.bench.tray().give_secret(id, hash, &item, Secret::new(code)).await.unwrap();
     let answers = vec![(item, Answer::Secret(SecretRef::new("given")))];
     desk.bench.approvals().decide(id, hash, answers, by_button()).await.unwrap();
+}
+
+#[rstest]
+#[case::at_fault(r#"[{"path":["amount"],"message":"Invalid string: must match pattern"}]"#, true)]
+#[case::next_question("Thank you. Which account shall it be?", false)]
+#[tokio::test]
+async fn a_form_stays_with_its_values_while_its_agent_finds_fault_with_them(
+    #[case] says_then: &str,
+    #[case] again: bool,
+) {
+    let schema = json!({ "type": "object", "required": ["amount"],
+        "properties": { "amount": { "type": "string" }, "market": { "type": "string" } } });
+    let asks = says(
+        "q",
+        &json!({ "text": "How much?", "mediaType": "application/json",
+        "metadata": { "schema": schema } }),
+    );
+    let (peer, desk, first) = asked(&asks).await;
+    let words = says("ww", &json!({ "text": says_then }));
+    then(&peer, &asks, &words);
+    let values = Json::parse(r#"{"amount":"12 euro"}"#).unwrap();
+    desk.decide(&first, Answer::Values(values.clone())).await;
+    desk.request_when(&first.request.id, ApprovalState::Delivered).await;
+
+    let open = next(&desk, &first).await;
+    let request = StoredRequest::of(&open).unwrap();
+    let begun = match request.reading.items.as_slice() {
+        [Item::Form { values, .. }] => Some(values.clone()),
+        _ => None,
+    };
+    assert_eq!(begun, again.then_some(values), "{:?}", request.reading);
+    assert_eq!(request.reading.since.is_some(), again);
 }

@@ -1,4 +1,5 @@
-//! An agent that does not know the task of a request: once, as one of several servers may, or every time.
+//! An agent that does not know the task of a request: once, as one of several servers may, or every time; and one that shows
+//! nobody its tasks.
 
 use a2a_server::scripted::{Reply, Script};
 use rstest::rstest;
@@ -52,4 +53,18 @@ async fn a_request_comes_back_once_its_agent_knows_the_task_again() {
     let calls = peer.requests();
     let looks = calls.iter().rev().take_while(|call| call.method().as_deref() == Some("GetTask")).count();
     assert_eq!(looks, 4, "twice before sending, and until it knows the task");
+}
+
+#[tokio::test]
+async fn one_decision_is_enough_for_an_agent_that_shows_nobody_its_tasks() {
+    let task = asking("nowhere", "");
+    let (peer, desk, request) = asked(&task).await;
+    let done = task.replace("TASK_STATE_INPUT_REQUIRED", "TASK_STATE_COMPLETED");
+    let answers = answer(&format!(r#"{{"task":{done}}}"#));
+    let unknown_method = Reply::error(-32601, "Method not found");
+    peer.rescript(Script::new().on("SendMessage", answers).on("GetTask", unknown_method));
+    desk.decide(&request, approve()).await;
+    let delivered = desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    let grade = delivered.freshness.as_deref().unwrap_or_default();
+    assert!(grade.contains("shows-no-tasks"), "the person is told: {grade}");
 }

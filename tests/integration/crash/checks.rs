@@ -206,6 +206,7 @@ fn is_of_a_move(outcome: Outcome) -> bool {
     !matches!(
         outcome,
         Outcome::Honoured
+            | Outcome::GivenUp
             | Outcome::AskedAgain
             | Outcome::OtherExecuted
             | Outcome::NoReaction

@@ -50,6 +50,7 @@ export function ApprovalBadge({ state, inChat = false }: ApprovalProps) {
 const RECEIPTS = {
   honoured: { tone: "good", icon: CircleCheckBig },
   failed: { tone: "bad", icon: CircleX },
+  "given-up": { tone: "neutral", icon: Ban },
   "asked-again": { tone: "warn", icon: Repeat },
   "other-executed": { tone: "bad", icon: CircleAlert },
   "no-reaction": { tone: "warn", icon: Hourglass },

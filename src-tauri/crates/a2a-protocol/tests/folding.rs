@@ -328,6 +328,12 @@ fn messages_of_several_ids_are_one_text_only_if_nothing_tells_them_apart() {
         &["message page 1 of 2", "message Reading page 2"],
         "behind a number",
     );
+    check(
+        &["Asking 5 hotels.", "3 of 5 hotels answered."],
+        &["message Asking 5 hotels.", "message 3 of 5 hotels answered."],
+        "a sentence that begins with a number",
+    );
+    check(&["That is 12.", "50 euro a day."], &["progress That is 12.|50 euro a day."], "a number goes on");
     check(&["Computing…", "42"], &["message Computing…", "message 42"], "it was not finished");
     check(
         &["予定を調べています。", "次の会議は14時です。"],

@@ -80,6 +80,18 @@ impl Cards {
         self.look_at_card(id, SeenBy::Person).await
     }
 
+    /// Reads the card again because the person gave credentials. What it shows to those who have some was not changed: nobody
+    /// is asked about it, unless it is alarming.
+    pub(crate) async fn read_with_credentials(&self, id: &ConnectionId) {
+        let reading = async {
+            self.look_at_card(id, SeenBy::Credentials).await?;
+            self.go_on_with(id).await
+        };
+        if !matches!(timeout(PATIENCE, reading).await, Ok(Ok(()))) {
+            tracing::info!("the card as it was before the credentials stays in use");
+        }
+    }
+
     /// Accepts a card that waits for a word, and calls the agent by it from now on. Credentials do not
     /// follow the agent to another origin.
     ///
@@ -301,7 +313,8 @@ impl Cards {
             self.reached.forget(id);
             self.agents.forget_extended(id);
         }
-        if let Some(weight) = news {
+        let is_told = |weight: &CardWeight| seen_by != SeenBy::Credentials || *weight == CardWeight::Alarm;
+        if let Some(weight) = news.filter(is_told) {
             self.ground.announcer().say(Announcement::Notice(notice(connection.name, weight)));
         }
         Ok(())

@@ -98,6 +98,7 @@ impl Saving {
             updated_at: now,
             removed_at: None,
         };
+        let is_given = draft.auth.is_given();
         let saved = self.ground.commit_draft(draft, "save agent", move |tx| {
             let hash = connections::keep_card(tx, &body, now)?;
             let connection = Connection { card_hash: Some(hash.clone()), ..connection };
@@ -111,6 +112,9 @@ impl Saving {
         });
         self.ground.empty(saved.await?).await;
         self.cards.looks.begin(&id).succeeded();
+        if is_given {
+            self.cards.read_with_credentials(&id).await;
+        }
         Ok(id)
     }
 
@@ -119,7 +123,7 @@ impl Saving {
     /// # Errors
     /// When it is not there, or the interface cannot be called.
     pub async fn change(&self, id: &ConnectionId, change: ConnectionChange) -> Result<(), CoreError> {
-        let _turn = self.ground.credentials_turn().await;
+        let turn = self.ground.credentials_turn().await;
         let known = self.agents.known(id).await?;
         if known.connection.removed_at.is_some() {
             return Err(CoreError::Removed { name: known.connection.name });
@@ -138,10 +142,12 @@ impl Saving {
             None if origin_of(&url)? != known.auth.origin => Some(AuthGiven::default()),
             None => None,
         };
+        let is_given = given.is_some();
         let draft = match given {
             Some(given) => self.ground.draft(&known.auth, given, &url, &known.card.value)?,
             None => Draft::unchanged(known.auth),
         };
+        let is_given = is_given && draft.auth.is_given();
         let (changed, auth, now) = (id.clone(), draft.auth.clone(), self.ground.environment().now());
         let changing = self.ground.commit_draft(draft, "change agent", move |tx| {
             let row = connections::get(tx, &changed)?;
@@ -159,6 +165,10 @@ impl Saving {
         let given_up = changing.await?;
         self.reached.forget(id);
         self.ground.empty(given_up).await;
+        if is_given {
+            drop(turn);
+            self.cards.read_with_credentials(id).await;
+        }
         Ok(())
     }
 

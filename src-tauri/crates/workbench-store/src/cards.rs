@@ -19,9 +19,16 @@ pub enum SeenBy {
     Person,
     /// Something was about to be sent.
     BeforeSending,
+    /// Credentials were given.
+    Credentials,
 }
 
-stored_as_text!(SeenBy { FirstUse = "first-use", Person = "person", BeforeSending = "before-sending" });
+stored_as_text!(SeenBy {
+    FirstUse = "first-use",
+    Person = "person",
+    BeforeSending = "before-sending",
+    Credentials = "credentials",
+});
 
 /// The decision about a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

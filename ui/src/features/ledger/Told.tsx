@@ -35,6 +35,7 @@ const outcomeTones: Record<LedgerOutcome, Tone> = {
   "answered-elsewhere": "neutral",
   honoured: "good",
   failed: "bad",
+  "given-up": "neutral",
   "asked-again": "warn",
   "other-executed": "bad",
   "no-reaction": "warn",

@@ -2360,7 +2360,7 @@ section: string,
  */
 what: SentenceView, };
 
-export type CardSeenBy = "first-use" | "person" | "before-sending";
+export type CardSeenBy = "first-use" | "person" | "before-sending" | "credentials";
 
 export type CardSentence = { "code": "agent-card-changed", 
 /**
@@ -2754,7 +2754,7 @@ said: string, } | { "code": "looked-at-again" } | { "code": "task-goes-on" } | {
 /**
  * The reason. Untrusted.
  */
-said: string, } | { "code": "gave-no-reason" } | { "code": "try-with-new-message" } | { "code": "task-refused" } | { "code": "see-card" } | { "code": "names-no-task" } | { "code": "answer-is-new-message" } | { "code": "answered-by-another-task" } | { "code": "stands-as-before" } | { "code": "answers-another-task" } | { "code": "failed-under-other-id", 
+said: string, } | { "code": "gave-no-reason" } | { "code": "try-with-new-message" } | { "code": "task-refused" } | { "code": "see-card" } | { "code": "names-no-task" } | { "code": "answer-is-new-message" } | { "code": "answered-by-another-task" } | { "code": "stands-as-before" } | { "code": "still-asks" } | { "code": "answers-another-task" } | { "code": "failed-under-other-id", 
 /**
  * The identifier.
  */
@@ -3228,7 +3228,7 @@ given: Array<Given>, };
 
 export type DecisionFate = "not-sent" | "not-accepted" | "in-doubt";
 
-export type DeliverySentence = { "code": "agent-has-decision" } | { "code": "another-task-took-it" } | { "code": "answered-in-chat" } | { "code": "task-ended" } | { "code": "task-went-on" } | { "code": "task-canceled" } | { "code": "task-ended-in-doubt" } | { "code": "went-on-after-error" } | { "code": "went-on-after-two" } | { "code": "went-on-after-cancel" } | { "code": "went-on-after-set-back" } | { "code": "over-since-copy" } | { "code": "went-on-after-sending" } | { "code": "went-on" } | { "code": "failed-afterwards" } | { "code": "asked-again" } | { "code": "other-executed" } | { "code": "unclear" } | { "code": "no-reaction" } | { "code": "asks-something-else" } | { "code": "request-changed" } | { "code": "time-over" } | { "code": "task-unknown" } | { "code": "person-says-arrived" } | { "code": "sending-interrupted", 
+export type DeliverySentence = { "code": "agent-has-decision" } | { "code": "another-task-took-it" } | { "code": "answered-in-chat" } | { "code": "task-ended" } | { "code": "task-went-on" } | { "code": "task-canceled" } | { "code": "task-ended-in-doubt" } | { "code": "went-on-after-error" } | { "code": "went-on-after-two" } | { "code": "went-on-after-cancel" } | { "code": "went-on-after-set-back" } | { "code": "over-since-copy" } | { "code": "went-on-after-sending" } | { "code": "went-on" } | { "code": "failed-afterwards" } | { "code": "given-up-afterwards" } | { "code": "asked-again" } | { "code": "other-executed" } | { "code": "unclear" } | { "code": "no-reaction" } | { "code": "asks-something-else" } | { "code": "request-changed" } | { "code": "time-over" } | { "code": "task-unknown" } | { "code": "person-says-arrived" } | { "code": "sending-interrupted", 
 /**
  * The cause.
  */
@@ -4453,7 +4453,7 @@ atMs: number, };
 
 export type Given = "secret" | "done" | "values" | "raw" | "empty";
 
-export type GradeSentence = { "code": "still-waiting" } | { "code": "seen-again" } | { "code": "sent-all-the-same" } | { "code": "sent-again-by-person" };
+export type GradeSentence = { "code": "still-waiting" } | { "code": "seen-again" } | { "code": "shows-no-tasks" } | { "code": "sent-all-the-same" } | { "code": "sent-again-by-person" };
 
 export type HarEntry = { 
 /**
@@ -5071,7 +5071,7 @@ cursor: string | null,
  */
 limit: number | null, };
 
-export type LedgerOutcome = "delivered" | "unknown" | "refused" | "superseded" | "expired" | "answered-elsewhere" | "honoured" | "failed" | "asked-again" | "other-executed" | "no-reaction" | "unclear";
+export type LedgerOutcome = "delivered" | "unknown" | "refused" | "superseded" | "expired" | "answered-elsewhere" | "honoured" | "failed" | "given-up" | "asked-again" | "other-executed" | "no-reaction" | "unclear";
 
 export type LedgerPage = { 
 /**
@@ -6326,7 +6326,7 @@ pointer: string, } | { "code": "call-without-name" } | { "code": "nothing-to-con
 
 export type ReasonField = "not-sent" | "optional" | "required";
 
-export type Receipt = "honoured" | "failed" | "asked-again" | "other-executed" | "no-reaction" | "unclear";
+export type Receipt = "honoured" | "failed" | "given-up" | "asked-again" | "other-executed" | "no-reaction" | "unclear";
 
 export type RecordedAnswer = "approval" | "rejection" | "other" | "nothing";
 

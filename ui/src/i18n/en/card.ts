@@ -22,6 +22,7 @@ export const card = {
     "first-use": "when it was saved",
     person: "when it was read again",
     "before-sending": "before something was sent",
+    credentials: "with the credentials",
   },
   verdict: { pending: "Waits for you", accepted: "Accepted", declined: "Not accepted" },
   checks: {

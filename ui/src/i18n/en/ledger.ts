@@ -35,6 +35,7 @@ export const ledger = {
     "answered-elsewhere": "Answered elsewhere",
     honoured: "Went on",
     failed: "The task failed",
+    "given-up": "The agent ended the task",
     "asked-again": "Asked again",
     "other-executed": "Something else was done",
     "no-reaction": "No reaction",

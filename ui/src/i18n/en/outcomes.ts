@@ -54,6 +54,10 @@ export const receipt = {
     word: "Task failed",
     text: "The task failed after the agent had your answer, or the agent gave it up.",
   },
+  "given-up": {
+    word: "Ended by the agent",
+    text: "The agent cancelled the task after your answer, or declined it.",
+  },
   "asked-again": { word: "Asked again", text: "The agent had your answer and asked for the same again." },
   "other-executed": {
     word: "Something else was done",

@@ -61,6 +61,7 @@ export const story = {
     "answered-elsewhere": "Somebody answered by another way.",
     honoured: "{{agent}} went on after the decision.",
     failed: "The task failed after the decision.",
+    "given-up": "The agent cancelled the task after the decision, or declined it.",
     "asked-again": "{{agent}} asked for the same once more.",
     "other-executed": "{{agent}} did something else than was decided.",
     "no-reaction": "No reaction of {{agent}} was seen in time.",

@@ -18,7 +18,12 @@ export const card = {
   confirmOtherKeys:
     "「{{agent}}」のカードに署名した鍵を {{host}} から取得します。カードの取得元とは別の場所です。ご存じのホストである場合だけ続けてください。",
   weight: { note: "参考", notice: "注意", alarm: "警告" },
-  seenBy: { "first-use": "保存時", person: "再読み込み時", "before-sending": "送信前の確認時" },
+  seenBy: {
+    "first-use": "保存時",
+    person: "再読み込み時",
+    "before-sending": "送信前の確認時",
+    credentials: "認証情報の入力後",
+  },
   verdict: { pending: "確認待ち", accepted: "受け入れ済み", declined: "不採用" },
   checks: { title: "チェック", label: "確認したい点", none: "指摘はありません", thumb: "目安" },
   history: {

@@ -38,6 +38,7 @@ export const ledger: Translation<typeof words> = {
     "answered-elsewhere": "別の場所で回答済み",
     honoured: "先へ進んだ",
     failed: "タスクが失敗",
+    "given-up": "エージェントがタスクを終了",
     "asked-again": "同じ依頼が再び届いた",
     "other-executed": "決定と異なる実行",
     "no-reaction": "反応なし",

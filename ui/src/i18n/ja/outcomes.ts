@@ -57,6 +57,10 @@ export const receipt: Translation<typeof receiptWords> = {
     word: "タスク失敗",
     text: "回答が届いたあとにタスクが失敗したか、エージェントが取りやめました。",
   },
+  "given-up": {
+    word: "エージェントが終了",
+    text: "回答のあと、エージェントがタスクを取りやめたか、辞退しました。",
+  },
   "asked-again": {
     word: "再度の依頼",
     text: "回答が届いたあとに、エージェントが同じことをもう一度求めました。",

@@ -64,6 +64,7 @@ export const story: Translation<typeof words> = {
     "answered-elsewhere": "別の方法で回答されました。",
     honoured: "決定のあと、{{agent}} は先へ進みました。",
     failed: "決定の後、タスクは失敗しました。",
+    "given-up": "決定の後、エージェントがタスクを取りやめたか、辞退しました。",
     "asked-again": "{{agent}} が同じことを再び求めました。",
     "other-executed": "{{agent}} は決定と異なることをしました。",
     "no-reaction": "時間内に {{agent}} の反応はありませんでした。",

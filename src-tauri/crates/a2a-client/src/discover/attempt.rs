@@ -202,7 +202,7 @@ async fn ask(
         let (said, _) = body.excerpt(ERROR_BODY_BYTES).await;
         let said = String::from_utf8_lossy(&said);
         seen.leads
-            .extend(Json::parse(&said).iter().flat_map(|json| links::catalogs_in_json(json, &head.url)));
+            .extend(Json::parse(&*said).iter().flat_map(|json| links::catalogs_in_json(json, &head.url)));
         let said = excerpt(&said, raw.redactor());
         return Ok(Answer::Other(refusal(raw, &head, said)));
     }
@@ -237,10 +237,11 @@ async fn ask(
     if bytes.len() > limits.card_bytes {
         return Ok(Answer::Other(Outcome::TooLarge(limits.card_bytes)));
     }
-    Ok(match Discovered::read(&json, Some(head.url.clone()), etag) {
+    let leads = links::catalogs_in_json(&json, &head.url);
+    Ok(match Discovered::read(&json, Some(head.url), etag) {
         Ok(discovered) => Answer::Card(Box::new(discovered)),
         Err(_) => {
-            seen.leads.extend(links::catalogs_in_json(&json, &head.url));
+            seen.leads.extend(leads);
             Answer::Other(Outcome::NotACard)
         }
     })

@@ -266,6 +266,11 @@ pub(super) fn are_apart(stood: &str, next: &str) -> bool {
     let begins = next.chars().next().is_some_and(|first| {
         !first.is_lowercase() && !first.is_ascii_digit() && !first.is_ascii_punctuation()
     });
+    // “Asking 5 hotels.” and “3 of 5 hotels answered.”, but not “It costs 12.” and “50 euro”.
+    let is_counted =
+        ends(next) && next.trim_end().contains(' ') && next.starts_with(|it: char| it.is_ascii_digit());
+    let is_number = stood.trim_end_matches(['.', ':']).ends_with(|sign: char| sign.is_ascii_digit());
+    let begins = begins || (is_counted && !is_number);
     let is_more = ends(next) || next.trim_end().contains(' ') || next.chars().count() >= SENTENCE;
     are_steps(stood, next)
         || begin_alike(stood, next)

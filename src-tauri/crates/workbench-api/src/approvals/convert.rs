@@ -102,6 +102,7 @@ fn receipt(receipt: Followed) -> Option<Receipt> {
     match receipt {
         Followed::Honoured => Some(Receipt::Honoured),
         Followed::Failed => Some(Receipt::Failed),
+        Followed::GivenUp => Some(Receipt::GivenUp),
         Followed::AskedAgain => Some(Receipt::AskedAgain),
         Followed::OtherExecuted => Some(Receipt::OtherExecuted),
         Followed::NoReaction => Some(Receipt::NoReaction),

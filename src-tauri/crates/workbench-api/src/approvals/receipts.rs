@@ -11,8 +11,10 @@ use crate::sentences::SentenceView;
 pub enum Receipt {
     /// The task went on.
     Honoured,
-    /// The task failed, or its agent gave it up.
+    /// The task failed.
     Failed,
+    /// The agent cancelled the task, or declined it.
+    GivenUp,
     /// It asked the same once more.
     AskedAgain,
     /// It showed that it called with other arguments.

@@ -106,6 +106,7 @@ fn version(shown: &ShownVersion) -> CardVersionView {
             rows::SeenBy::FirstUse => CardSeenBy::FirstUse,
             rows::SeenBy::Person => CardSeenBy::Person,
             rows::SeenBy::BeforeSending => CardSeenBy::BeforeSending,
+            rows::SeenBy::Credentials => CardSeenBy::Credentials,
         },
         verdict: match version.verdict {
             rows::CardVerdict::Pending => CardVerdict::Pending,

@@ -165,6 +165,8 @@ pub enum CardSeenBy {
     Person,
     /// Something was about to be sent.
     BeforeSending,
+    /// Credentials were given.
+    Credentials,
 }
 
 /// The decision about a card.

@@ -10,7 +10,7 @@ use super::{ChatPage, ChatView, convert, listed};
 use crate::error::{AppError, Code};
 use crate::host::Host;
 use crate::messages::{AttachmentAdd, AttachmentView, DraftSet, MessageCheck, MessageEditAgain, MessageSend};
-use crate::params::{ById, DONE, Done, Made, Nothing, count};
+use crate::params::{ById, DONE, Done, Made, count};
 use crate::sentences::{RefusalSentence, SentenceView};
 use crate::{generations, messages};
 

@@ -59,6 +59,7 @@ pub(crate) fn conversation(transcript: &Transcript) -> ChatView {
     }));
     // Stable: what came at the same moment keeps the order in which it was gathered.
     shown.sort_by_key(Shown::place);
+    shown.retain(|each| !notices::is_told_at_the_other(each, &transcript.tasks));
     let shown = notices::told_once(shown);
 
     let tasks: Vec<TaskBrief> =

@@ -164,6 +164,7 @@ pub(crate) fn outcome(outcome: Outcome) -> LedgerOutcome {
         Outcome::AnsweredElsewhere => LedgerOutcome::AnsweredElsewhere,
         Outcome::Honoured => LedgerOutcome::Honoured,
         Outcome::Failed => LedgerOutcome::Failed,
+        Outcome::GivenUp => LedgerOutcome::GivenUp,
         Outcome::AskedAgain => LedgerOutcome::AskedAgain,
         Outcome::OtherExecuted => LedgerOutcome::OtherExecuted,
         Outcome::NoReaction => LedgerOutcome::NoReaction,

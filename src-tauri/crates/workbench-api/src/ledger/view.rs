@@ -73,6 +73,8 @@ pub enum LedgerOutcome {
     Honoured,
     /// The task failed afterwards.
     Failed,
+    /// The agent cancelled the task afterwards, or declined it.
+    GivenUp,
     /// The same was asked again.
     AskedAgain,
     /// Something else was done.

@@ -58,6 +58,8 @@ pub enum ChatSentence {
     AnsweredByAnotherTask,
     /// This one stands as it was.
     StandsAsBefore,
+    /// The agent says of the task that asked that it waits, as before.
+    StillAsks,
     /// The task was opened in answer to a message for another one.
     AnswersAnotherTask,
     /// The agent said under another identifier that the task failed.

@@ -190,11 +190,13 @@ impl Approvals {
             Look::Gone => return Ok(None),
             Look::Stands(FreshnessGrade::StillWaiting) => GradeSentence::StillWaiting,
             Look::Stands(_) => GradeSentence::SeenAgain,
-            Look::CannotTell | Look::WaitsAnew | Look::Unreachable(_) if despite => {
+            Look::CannotTell | Look::WaitsAnew | Look::NotShown(_) | Look::Unreachable(_) if despite => {
                 GradeSentence::SentAllTheSame
             }
+            // Whoever decides anew would know no more.
+            Look::NotShown(_) if approval.by_rule.is_none() => GradeSentence::ShowsNoTasks,
             Look::CannotTell | Look::WaitsAnew => return Ok(Some(DeliverySentence::CannotTell)),
-            Look::Unreachable(because) => {
+            Look::NotShown(because) | Look::Unreachable(because) => {
                 return Ok(Some(DeliverySentence::CannotLook { because: Box::new(because) }));
             }
         };
@@ -215,7 +217,7 @@ impl Approvals {
         }
         self.ledger.remember_sending_ahead().await;
         match self.look(&approval, &request, &task, &reached).await? {
-            Look::Stands(_) | Look::CannotTell => {}
+            Look::Stands(_) | Look::CannotTell | Look::NotShown(_) => {}
             Look::Gone => return Err(CoreError::NothingToAnswer),
             Look::WaitsAnew => return Err(CoreError::WaitsAnew),
             Look::Unreachable(because) => return Err(CoreError::CannotLook { because }),

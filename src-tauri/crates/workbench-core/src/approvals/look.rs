@@ -27,7 +27,7 @@ use crate::error::CoreError;
 use crate::explain::explain;
 use crate::reached::Reached;
 use crate::sentence::{DeliverySentence, Sentence};
-use crate::sessions::read::is_unknown_task;
+use crate::sessions::read::{is_unknown_task, shows_no_tasks};
 
 /// The finding of a look.
 #[derive(Debug)]
@@ -40,6 +40,8 @@ pub(super) enum Look {
     CannotTell,
     /// The same, but the task began to wait after the answer was given and does not show its question.
     WaitsAnew,
+    /// The agent shows nobody its tasks.
+    NotShown(Sentence),
     /// The task could not be read.
     Unreachable(Sentence),
 }
@@ -59,6 +61,7 @@ impl Approvals {
                 self.sessions.task_lost(&task.task_key).await?;
                 return Ok(Look::Gone);
             }
+            Err(error) if shows_no_tasks(&error) => return Ok(Look::NotShown(explain(&error).message)),
             Err(error) => return Ok(Look::Unreachable(explain(&error).message)),
         };
         let later = self.ground.task(&task.task_key).await?.last_event_seq > request.seq;

@@ -46,7 +46,7 @@ pub fn fate_of(approval: &Approval) -> Option<Fate> {
 /// Whether a decision was sent although the agent's request could not be seen at that moment.
 pub(crate) fn was_sent_unseen(approval: &Approval) -> bool {
     let grade = approval.freshness.as_deref().map(Sentence::from_stored);
-    matches!(grade, Some(Sentence::Grade(GradeSentence::SentAllTheSame)))
+    matches!(grade, Some(Sentence::Grade(GradeSentence::SentAllTheSame | GradeSentence::ShowsNoTasks)))
 }
 
 /// Whether the arrival of a decision is only concluded: its connection broke, and the task went on.

@@ -15,8 +15,10 @@ use super::alike::asks_any_of;
 pub enum Receipt {
     /// The task went on.
     Honoured,
-    /// The task failed, or its agent gave it up.
+    /// The task failed.
     Failed,
+    /// The agent cancelled the task, or declined it.
+    GivenUp,
     /// The agent asks the same once more, or a part of it.
     AskedAgain,
     /// The agent shows that it called with other arguments than were decided.
@@ -68,12 +70,13 @@ pub fn receipt(seen: &Seen<'_>) -> Option<Receipt> {
     seen.overdue.then_some(if went_on { Receipt::Honoured } else { Receipt::NoReaction })
 }
 
-/// A task that ends without a result did not carry out an approval, and did obey a rejection.
+/// A task that ends without a result did not carry out an approval, and did obey a rejection. Of words nobody can tell which
+/// of both they were: that the task is given up is no failure.
 fn after_the_end(seen: &Seen<'_>) -> Receipt {
     let refused = !seen.answers.is_empty() && only_rejects(seen.answers);
     match seen.state {
         TaskState::Failed => Receipt::Failed,
-        TaskState::Rejected | TaskState::Canceled if !refused => Receipt::Failed,
+        TaskState::Rejected | TaskState::Canceled if !refused => Receipt::GivenUp,
         _ => Receipt::Honoured,
     }
 }

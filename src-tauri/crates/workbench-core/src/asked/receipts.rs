@@ -139,6 +139,7 @@ fn write(
     let (stored, became, said) = match receipt {
         Receipt::Honoured => (Stored::Honoured, ledger::Outcome::Honoured, DeliverySentence::WentOn),
         Receipt::Failed => (Stored::Failed, ledger::Outcome::Failed, DeliverySentence::FailedAfterwards),
+        Receipt::GivenUp => (Stored::GivenUp, ledger::Outcome::GivenUp, DeliverySentence::GivenUpAfterwards),
         Receipt::AskedAgain => {
             (Stored::AskedAgain, ledger::Outcome::AskedAgain, DeliverySentence::AskedAgain)
         }

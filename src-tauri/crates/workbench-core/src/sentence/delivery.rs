@@ -39,6 +39,8 @@ pub enum DeliverySentence {
     WentOn,
     /// The task failed, or its agent gave it up, after the decision had arrived.
     FailedAfterwards,
+    /// The agent cancelled the task, or declined it, after the decision had arrived.
+    GivenUpAfterwards,
     /// The agent asked the same once more.
     AskedAgain,
     /// The agent showed a call with other arguments than were decided.
@@ -130,6 +132,8 @@ pub enum GradeSentence {
     StillWaiting,
     /// The request was there.
     SeenAgain,
+    /// Its agent shows nobody its tasks.
+    ShowsNoTasks,
     /// Nobody could tell, and the person knew.
     SentAllTheSame,
     /// A person sent it again.

@@ -155,7 +155,7 @@ pub(super) enum Look {
 }
 
 /// An agent that can do without: nobody ever sees its tasks.
-fn shows_no_tasks(error: &CallError) -> bool {
+pub(crate) fn shows_no_tasks(error: &CallError) -> bool {
     let is_refused = |error: &ProtocolError| {
         matches!(error.kind(), ErrorKind::MethodNotFound | ErrorKind::UnsupportedOperation)
     };

@@ -10,8 +10,10 @@ use crate::tx::{Reader, Tag, Tx};
 pub enum Receipt {
     /// The task went on.
     Honoured,
-    /// The task failed, or its agent gave it up.
+    /// The task failed; of older rows also: its agent gave it up.
     Failed,
+    /// The agent cancelled the task, or declined it.
+    GivenUp,
     /// The agent asked the same once more.
     AskedAgain,
     /// The agent showed that it called with other arguments.
@@ -27,6 +29,7 @@ pub enum Receipt {
 stored_as_text!(Receipt {
     Honoured = "honoured",
     Failed = "failed",
+    GivenUp = "given-up",
     AskedAgain = "asked-again",
     OtherExecuted = "other-executed",
     NoReaction = "no-reaction",

@@ -143,8 +143,10 @@ pub enum Outcome {
     AnsweredElsewhere,
     /// The task went on as was decided.
     Honoured,
-    /// The task failed, or its agent gave it up, after the decision had arrived.
+    /// The task failed after the decision had arrived; in older rows also: its agent gave it up.
     Failed,
+    /// The agent cancelled the task, or declined it, after the decision had arrived.
+    GivenUp,
     /// The agent asked the same once more.
     AskedAgain,
     /// The agent showed another call than the decided one.
@@ -164,6 +166,7 @@ stored_as_text!(Outcome {
     AnsweredElsewhere = "answered-elsewhere",
     Honoured = "honoured",
     Failed = "failed",
+    GivenUp = "given-up",
     AskedAgain = "asked-again",
     OtherExecuted = "other-executed",
     NoReaction = "no-reaction",

@@ -46,6 +46,11 @@ test.each([
     texts: ["It takes 1", "5 days in 202", "6. A", "4 and H2", "O or so"],
     steps: ["It takes 15 days in 2026. A4 and H2O or so"],
   },
+  {
+    why: "a sentence begins with a number",
+    texts: ["Asking 5 hotels.", "3 of 5 hotels answered.", "That is 12.", "50 euro a day."],
+    steps: ["Asking 5 hotels.", "3 of 5 hotels answered.", "That is 12.50 euro a day."],
+  },
   { why: "nothing was said", texts: ["", " \n"], steps: [] },
 ])("$why: $texts", ({ texts, steps }) => {
   expect(stepsOf(said(...texts)).map(({ text }) => text)).toEqual(steps);

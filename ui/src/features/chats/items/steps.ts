@@ -54,7 +54,9 @@ function areApart(stood: string, next: string): boolean {
   const areSteps =
     (isWord || isNumber) && /^\p{Lu}/u.test(next) && (next.trimEnd().includes(" ") || next.endsWith("…"));
   const isSentence = [...stood].length >= SENTENCE && /\p{L}/u.test(stood);
-  const begins = !/^[\p{Ll}0-9!-/:-@[-`{-~]/u.test(next);
+  // “Asking 5 hotels.” and “3 of 5 hotels answered.”, but not “It costs 12.” and “50 euro”.
+  const isCounted = /^\d.* .*[.!?…:。！？]$/su.test(next) && !/\d[.:]+$/.test(stood);
+  const begins = isCounted || !/^[\p{Ll}0-9!-/:-@[-`{-~]/u.test(next);
   const isMore = ENDS.test(next) || next.trimEnd().includes(" ") || [...next].length >= SENTENCE;
   return (
     areSteps ||

@@ -28,8 +28,9 @@ export const chats = {
   "names-no-task": "This answer names no task. It is shown as far as it can be read.",
   "answer-is-new-message":
     "The task behind it cannot be followed or canceled. What you write next is sent as a new message of this conversation.",
-  "answered-by-another-task": "The agent answered this by opening another task.",
+  "answered-by-another-task": "The agent answered in another task.",
   "stands-as-before": "This task is unchanged. You may answer it again, or cancel it.",
+  "still-asks": "The task that asked still says that it waits. It can be cancelled.",
   "answers-another-task": "The agent opened this task in answer to what was sent to another one.",
   "failed-under-other-id":
     "The agent said that the task failed, but named another task ({{id}}). It is taken as the end of this one.",
@@ -64,6 +65,7 @@ export const deliveries = {
   "went-on-after-sending": "The task went on after this was sent.",
   "went-on": "The task went on.",
   "failed-afterwards": "The task failed, or the agent gave it up.",
+  "given-up-afterwards": "The agent cancelled the task, or declined it.",
   "asked-again": "The agent asked the same again.",
   "other-executed": "The agent showed a call with other arguments than were decided.",
   unclear: "The task went on. Whether it followed your answer cannot be told.",
@@ -107,6 +109,8 @@ export const grades = {
   "still-waiting":
     "The task was still waiting just before sending; the agent did not show the request again.",
   "seen-again": "The same request was seen again just before sending.",
+  "shows-no-tasks":
+    "The agent shows nobody its tasks, so the request could not be looked at again just before sending.",
   "sent-all-the-same":
     "It could not be told whether the agent still asks this; you decided to send all the same.",
   "sent-again-by-person": "Sent again by a person.",

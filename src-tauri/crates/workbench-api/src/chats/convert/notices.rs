@@ -72,7 +72,7 @@ fn early_end(gap: &LoggedEvent) -> (NoticeLevel, ChatSentence, Option<ChatSenten
 fn noted_words(noted: TaskNote) -> (NoticeLevel, ChatSentence, Option<ChatSentence>) {
     match noted {
         TaskNote::AnsweredByAnother { .. } => {
-            (NoticeLevel::Warning, ChatSentence::AnsweredByAnotherTask, Some(ChatSentence::StandsAsBefore))
+            (NoticeLevel::Info, ChatSentence::AnsweredByAnotherTask, Some(ChatSentence::StillAsks))
         }
         TaskNote::AnswersAnother { .. } => (NoticeLevel::Info, ChatSentence::AnswersAnotherTask, None),
         TaskNote::FailedUnderOtherId { id } => {
@@ -118,6 +118,13 @@ pub(super) fn stray(reply: &StoredMessage) -> Option<Shown> {
         at: reply.at,
     };
     Some(Shown::new(reply.at, Stage::Notice, item))
+}
+
+/// Whether it tells of two tasks what the other one of both tells in the same chat.
+pub(super) fn is_told_at_the_other(shown: &Shown, tasks: &[TaskTranscript]) -> bool {
+    let ChatItem::Notice { message, other_task: Some(other), .. } = &shown.item else { return false };
+    *message == ChatSentence::AnswersAnotherTask.into()
+        && tasks.iter().any(|task| task.overview.row.task_key.as_str() == other)
 }
 
 /// Makes one of notices that follow each other and say the same of one task.

@@ -48,7 +48,9 @@ impl LookFirst {
         approvals: &Approvals,
     ) -> Arc<Self> {
         let anyway = match grade {
-            GradeSentence::SentAllTheSame | GradeSentence::SentAgainByPerson => true,
+            GradeSentence::ShowsNoTasks
+            | GradeSentence::SentAllTheSame
+            | GradeSentence::SentAgainByPerson => true,
             GradeSentence::StillWaiting | GradeSentence::SeenAgain => false,
         };
         Arc::new(Self {
@@ -78,7 +80,7 @@ impl LookFirst {
         let request = StoredRequest::of(&self.approval)?;
         let stands = match self.approvals.look(&self.approval, &request, &self.task, &self.reached).await? {
             Look::Stands(_) => true,
-            Look::CannotTell | Look::WaitsAnew | Look::Unreachable(_) => self.anyway,
+            Look::CannotTell | Look::WaitsAnew | Look::NotShown(_) | Look::Unreachable(_) => self.anyway,
             Look::Gone => false,
         };
         Ok(stands && !self.approvals.ground.is_told_otherwise(&self.approval).await?)

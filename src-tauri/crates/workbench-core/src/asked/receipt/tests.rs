@@ -58,7 +58,7 @@ fn called(id: &str, arguments: &Value) -> Json {
 #[rstest]
 #[case::done("completed", false, Some(Receipt::Honoured))]
 #[case::failed("failed", false, Some(Receipt::Failed))]
-#[case::given_up("canceled", false, Some(Receipt::Failed))]
+#[case::given_up("canceled", false, Some(Receipt::GivenUp))]
 #[case::at_work("working", false, None)]
 #[case::at_work_for_long("working", true, Some(Receipt::Honoured))]
 #[case::of_no_meaning_for_long("unknown", true, Some(Receipt::NoReaction))]
