@@ -238,13 +238,11 @@ async fn ask(
         return Ok(Answer::Other(Outcome::TooLarge(limits.card_bytes)));
     }
     let leads = links::catalogs_in_json(&json, &head.url);
-    Ok(match Discovered::read(&json, Some(head.url), etag) {
-        Ok(discovered) => Answer::Card(Box::new(discovered)),
-        Err(_) => {
-            seen.leads.extend(leads);
-            Answer::Other(Outcome::NotACard)
-        }
-    })
+    if let Ok(discovered) = Discovered::read(&json, Some(head.url), etag) {
+        return Ok(Answer::Card(Box::new(discovered)));
+    }
+    seen.leads.extend(leads);
+    Ok(Answer::Other(Outcome::NotACard))
 }
 
 /// The card that stands in a catalogue, in the entry that the address names in its fragment.
