@@ -1,6 +1,6 @@
-/** How the browser of the machine is started: nothing is downloaded, and it calls nobody. */
+/** How the browser of the machine is started: without a window to draw, nothing is downloaded, and it calls nobody. */
 export const chromium = {
-  executablePath: process.env.CHROMIUM_BIN ?? "/usr/bin/chromium",
+  executablePath: process.env.CHROMIUM_BIN ?? "/usr/bin/chromium-headless-shell",
   args: [
     "--no-sandbox",
     "--disable-gpu",

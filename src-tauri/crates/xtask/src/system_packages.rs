@@ -30,7 +30,7 @@ const TO_RUN: &[&str] = &[
 ];
 
 const TO_TEST: &[&str] = &[
-    "chromium",
+    "chromium-headless-shell",
     "dbus",
     "dbus-user-session",
     "dbus-x11",

@@ -146,10 +146,10 @@ fn rust_tests(workspace: &Workspace, options: &Options) -> Result {
 
 /// A script of `tests/e2e`, told where the app, the agents and the programs of the machine are.
 pub(crate) fn end_to_end(workspace: &Workspace, script: &str) -> Result<Command> {
-    let chromium = Path::new("/usr/bin/chromium");
+    let chromium = Path::new("/usr/bin/chromium-headless-shell");
     if script == "browser" && !chromium.exists() {
         return Err(Problem::new(format!("{} is not there", chromium.display()))
-            .hint("on Debian the package `chromium` brings it"));
+            .hint("on Debian the package `chromium-headless-shell` brings it"));
     }
     let mut npm = node::script(workspace, Project::EndToEnd, script);
     let app = workspace.binary(Profile::Debug);
