@@ -68,6 +68,10 @@ impl Workspace {
             }
         }
         command.env("CARGO_TARGET_DIR", &self.target);
+        // What is built once is never built on.
+        if env::var_os("CI").is_some() {
+            command.env("CARGO_INCREMENTAL", "0");
+        }
         command
     }
 
