@@ -186,6 +186,15 @@ export const FURTHER: Record<string, Further> = {
   },
   "cline-command": { shows: ["npm install"], deed: approve },
   "iac-code": { shows: ["Run ecs StopInstance"], deed: approve },
+  "proto-agent-form": {
+    shows: ["The dump is compressed."],
+    deed: async (person) => {
+      await person.pick(/\bDatabase\b/, "Orders – 42 GB, written all day");
+      await person.choose(/^Sessions/, { called: /^Leave out/ });
+      await person.go();
+    },
+  },
+  "proto-agent-approval": { shows: ["runs via: /bin/sh -c"], deed: approve },
   "crewai-event": {
     shows: ["Is it good?"],
     deed: async (person) => {

@@ -140,6 +140,9 @@ impl Form<'_, '_> {
         let choices = field.choices().or_else(|| items.as_ref()?.choices());
         if let Some(choices) = choices {
             choices.iter().flatten().flatten().for_each(|choice| self.drawn.add_value(choice));
+            // A title may go on with what the option means.
+            let titles = choices.iter().filter_map(|[_, title]| title.as_ref()?.as_string());
+            titles.for_each(|title| self.drawn.add_all(title.split(" – ")));
         } else if let Some(items) = items.filter(Schema::has_control) {
             self.add_words(&items, &["title", "description"]);
             // Fields are there for the values that are.

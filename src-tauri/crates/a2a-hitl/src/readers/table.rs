@@ -7,7 +7,7 @@ use super::{
     bedrock, chat, claude_agent, cline, codex, copilot, crewai, deep_agents, dify, elicitation, flowise,
     gate, gateways, gemini_cli, hand_made, haystack, held, humanlayer, iac_code, in_data, in_metadata,
     in_text, kagent, kagent_legacy, langchain, langgraph, link_buttons, llama_index, mapped, mastra, n8n,
-    oid4vp, openai, opencode, passport, plain_text, pydantic, results, sample_form, schema_form,
+    oid4vp, openai, opencode, passport, plain_text, proto_agent, pydantic, results, sample_form, schema_form,
     shared_interrupt, sign_in, strands, ucp, unknown, vercel, wayflow, words_beside, x402,
 };
 
@@ -36,6 +36,7 @@ readers! {
     whole(gateways::ACP_TOOLS);
     whole(gateways::PROMPT_KIT);
     whole(iac_code::IacCode);
+    whole(proto_agent::ProtoAgent);
     whole(InData(&gate::Gate));
     whole(langgraph::LangGraph);
     whole(in_data::Several);

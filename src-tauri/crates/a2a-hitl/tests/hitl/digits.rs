@@ -90,8 +90,10 @@ fn bytes(reply: &Reply) -> String {
     match reply.clone().stamped("2026-01-02T03:04:05Z").resolve(|_| Some(r#""secret""#.into())).unwrap() {
         Outgoing::Rpc { params, .. } => params.as_str().to_owned(),
         Outgoing::Message { parts, metadata, .. } => {
+            // Some agents read the values as the text of a part.
+            let texts = parts.iter().filter_map(|part| part.as_text());
             let data = parts.iter().filter_map(|part| part.as_data()).chain(&metadata);
-            data.map(Json::as_str).collect()
+            data.map(Json::as_str).chain(texts).collect()
         }
     }
 }
@@ -148,7 +150,7 @@ fn answered(reading: &Reading, item: &Item, value: &str) -> (Answer, String, usi
 }
 
 /// The readers that take JSON from a person, each with a documented request.
-const TAKES_JSON: [&str; 18] = [
+const TAKES_JSON: [&str; 19] = [
     "a2ui",
     "adk",
     "ag-ui",
@@ -163,6 +165,7 @@ const TAKES_JSON: [&str; 18] = [
     "langgraph",
     "mastra",
     "mcp-elicitation",
+    "proto-agent",
     "pydantic-ai",
     "sample-form",
     "shared-interrupt",

@@ -29,6 +29,7 @@ mod members;
 mod misplaced;
 mod pairs;
 mod passed_on;
+mod platforms;
 mod properties;
 mod rare_spellings;
 mod recorded;

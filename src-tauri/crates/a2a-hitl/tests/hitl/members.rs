@@ -127,6 +127,8 @@ fn is_open(name: &str, pointer: &str) -> bool {
         || inside("mastra-raw", "/suspendPayload")
         || inside("oid4vp", "/authorizationRequest")
         || inside("codex-permission", "/details")
+        || inside("proto-agent-form", "/schema/properties")
+        || inside("proto-agent-approval", "/data")
         || inside("generic-schema", "/data")
         || inside("langgraph-json", "/value")
         || inside("langgraph-schema", "/value")

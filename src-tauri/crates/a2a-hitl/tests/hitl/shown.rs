@@ -201,7 +201,9 @@ fn of_form(schema: &Value, drawn: &mut Vec<String>) {
             drawn.extend(property.get(word).map(Value::to_string));
         }
         drawn.extend(
-            ["enum", "anyOf"].iter().filter_map(|word| Some(property["items"].get(word)?.to_string())),
+            ["enum", "oneOf", "anyOf"]
+                .iter()
+                .filter_map(|word| Some(property["items"].get(word)?.to_string())),
         );
         of_form(property, drawn);
     }

@@ -1,0 +1,94 @@
+//! Requests of platforms that serve agents, each in a place or by a word of its own: what is read, and what goes back.
+
+use a2a_hitl::{Answer, Because, Item, Reading, ReasonField, Risk, risk, stands_alone, warnings};
+use serde_json::{Value, json};
+
+use crate::support::{approve, asking, check_row, in_order, parsed, reject, sent};
+
+fn rows() -> Value {
+    serde_json::from_str(include_str!("passed_on.json")).unwrap()
+}
+
+fn because(reason: &str) -> Answer {
+    Answer::Reject { reason: Some(reason.into()) }
+}
+
+#[track_caller]
+fn said<const N: usize>(reading: &Reading, answers: [Answer; N]) -> Value {
+    sent(&reading.reply(&in_order(reading, answers)).unwrap())["parts"].clone()
+}
+
+/// Nothing stands beside it, and nothing warns of it.
+#[track_caller]
+fn is_all(reading: &Reading) {
+    assert!(stands_alone(reading), "{:?}", reading.beside);
+    assert_eq!((warnings(reading), &reading.earlier), (Vec::new(), &Vec::new()));
+}
+
+/// A request in data of protoAgent's media type, with these words beside it.
+fn of_proto_agent(data: &Value, words: &str) -> Reading {
+    let metadata = json!({ "mimeType": "application/vnd.protolabs.hitl-v1+json" });
+    asking(&json!([{ "text": words }, { "data": data, "metadata": metadata }]).to_string()).reading()
+}
+
+#[test]
+fn a_form_in_steps_is_one_form_and_its_values_one_text() {
+    let values = r#"{"database":"orders","tables":["sessions"],"target":"/mnt/backup","keep_days":14}"#;
+    let reading = check_row(&rows(), "proto-agent-form", "proto-agent", [Answer::Values(parsed(values))]);
+    let Item::Form { schema, prompt, may_reject: true, .. } = &reading.items[0] else {
+        panic!("{reading:?}")
+    };
+    let schema = schema.to_value();
+    let fields: Vec<&String> = schema["properties"].as_object().unwrap().keys().collect();
+    assert_eq!(fields, ["database", "tables", "target", "keep_days", "note"]);
+    assert_eq!(schema["required"], json!(["database", "target"]));
+    assert_eq!(schema["properties"]["keep_days"]["default"], 14);
+    let options = &schema["properties"]["database"]["oneOf"];
+    assert_eq!(options[0], json!({"const": "orders", "title": "Orders – 42 GB, written all day"}));
+    let words = "Database backup\nI need a few choices before I can set the backup up.\nWhat: Database, Leave out\n\
+        Where and when: Target directory, Keep for days, Note\nThe dump is compressed.";
+    assert_eq!(prompt.as_deref(), Some(words));
+    is_all(&reading);
+    assert_eq!(said(&reading, [reject()]), json!([{"text": "[dismissed]"}]));
+    assert_eq!(said(&reading, [because("later")]), json!([{"text": "[dismissed] later"}]));
+}
+
+#[test]
+fn steps_that_do_not_fit_together_are_answered_as_json_in_a_text() {
+    let step = |kind: &str| json!({"schema": {"type": "object", "properties": {"port": {"type": kind}}, "required": ["port"]}});
+    let of =
+        |steps: Value| of_proto_agent(&json!({"kind": "form", "title": "Ports", "steps": steps}), "Ports");
+    let twice = of(json!([step("integer"), step("integer")]));
+    let Item::Form { schema, .. } = &twice.items[0] else { panic!("{twice:?}") };
+    assert_eq!(schema.to_value()["properties"], json!({"port": {"type": "integer"}}));
+    for steps in [json!([step("integer"), step("string")]), json!([step("integer"), {"title": "Where"}])] {
+        let reading = of(steps);
+        assert!(matches!(&reading.items[0], Item::Raw { .. }), "{reading:?}");
+        assert_eq!(
+            said(&reading, [Answer::Raw(parsed(r#"{"port": 80}"#))]),
+            json!([{"text": "{\"port\": 80}"}])
+        );
+    }
+    let more = json!([{"schema": {"type": "object", "properties": {"a": {}}, "if": {"required": ["pay"]}}}]);
+    assert!(of(more).says_more, "what the form does not show is shown beneath");
+}
+
+#[test]
+fn an_approval_of_proto_agent_is_one_word_that_it_reads() {
+    let reading = check_row(&rows(), "proto-agent-approval", "proto-agent", [approve()]);
+    let Item::Approval { tool, args, reason, .. } = &reading.items[0] else { panic!("{reading:?}") };
+    assert_eq!((tool.as_str(), *reason), ("Approve shell command?", ReasonField::NotSent));
+    let command = "pg_dump -Fc -T sessions orders > /mnt/backup/orders.dump\n\nruns via: /bin/sh -c";
+    assert_eq!(args.to_value(), json!({"detail": command, "project": "infra"}));
+    assert_eq!(reading.question, None, "the title is said once");
+    is_all(&reading);
+    assert_eq!(said(&reading, [reject()]), json!([{"text": "denied"}]));
+    assert_eq!(said(&reading, [because("too late")]), json!([{"text": "denied"}]), "no other word is read");
+    assert!(matches!(risk(&reading), Risk::High { because: Because::Word { .. } }), "{:?}", risk(&reading));
+
+    let asked = of_proto_agent(&json!({"question": "Which port?"}), "Which port?");
+    let Item::FreeText { prompt, .. } = &asked.items[0] else { panic!("{asked:?}") };
+    assert_eq!((prompt.as_str(), asked.reader.as_str()), ("Which port?", "proto-agent"));
+    is_all(&asked);
+    assert_eq!(said(&asked, [Answer::Text("80".into())]), json!([{"text": "80"}]));
+}
