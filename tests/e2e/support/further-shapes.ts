@@ -195,6 +195,15 @@ export const FURTHER: Record<string, Further> = {
     },
   },
   "proto-agent-approval": { shows: ["runs via: /bin/sh -c"], deed: approve },
+  openwop: { shows: ["Phase 4: the draft brief waits for approval"], deed: approve },
+  "openwop-questions": {
+    shows: ["Which quarter?", "Who buys?"],
+    deed: async (person) => {
+      await person.choose("Q3");
+      await person.fill(/^Your answer$/, "A CFO", { called: "Who buys?" });
+      await person.go();
+    },
+  },
   "crewai-event": {
     shows: ["Is it good?"],
     deed: async (person) => {

@@ -55,6 +55,7 @@ mod n8n;
 mod oid4vp;
 mod openai;
 mod opencode;
+mod openwop;
 mod others;
 mod passport;
 mod pieces;

@@ -129,6 +129,7 @@ fn is_open(name: &str, pointer: &str) -> bool {
         || inside("codex-permission", "/details")
         || inside("proto-agent-form", "/schema/properties")
         || inside("proto-agent-approval", "/data")
+        || inside("openwop", "/interrupt")
         || inside("generic-schema", "/data")
         || inside("langgraph-json", "/value")
         || inside("langgraph-schema", "/value")

@@ -3,7 +3,7 @@
 use a2a_hitl::{Answer, Because, Item, Reading, ReasonField, Risk, risk, stands_alone, warnings};
 use serde_json::{Value, json};
 
-use crate::support::{approve, asking, check_row, in_order, parsed, reject, sent};
+use crate::support::{approve, asking, check_row, fetched, in_order, parsed, reject, sent};
 
 fn rows() -> Value {
     serde_json::from_str(include_str!("passed_on.json")).unwrap()
@@ -91,4 +91,40 @@ fn an_approval_of_proto_agent_is_one_word_that_it_reads() {
     assert_eq!((prompt.as_str(), asked.reader.as_str()), ("Which port?", "proto-agent"));
     is_all(&asked);
     assert_eq!(said(&asked, [Answer::Text("80".into())]), json!([{"text": "80"}]));
+}
+
+#[test]
+fn a_pause_of_open_wop_is_decided_by_an_action() {
+    let reading = check_row(&rows(), "openwop", "openwop", [approve()]);
+    let Item::Approval { tool, args, hint, reason, .. } = &reading.items[0] else { panic!("{reading:?}") };
+    let words = "Phase 4: the draft brief waits for approval before it is sent to the agency.";
+    assert_eq!((tool.as_str(), hint.as_deref(), &reading.question), ("", Some(words), &None));
+    assert_eq!((args.to_value(), *reason), (json!({"nodeId": "gate"}), ReasonField::Optional));
+    is_all(&reading);
+    assert_eq!(said(&reading, [reject()]), json!([{"data": {"action": "reject"}}]));
+    assert_eq!(
+        said(&reading, [because("Too dear.")]),
+        json!([{"data": {"action": "reject", "feedback": "Too dear."}}])
+    );
+
+    let mut asked = rows()["openwop"]["task"].clone();
+    asked["artifacts"] =
+        json!([{"artifactId": "a", "name": "brief-draft.md", "parts": [{"text": "# Brief"}]}]);
+    assert_eq!(fetched(&asked).reading().earlier[0].artifact.as_deref(), Some("brief-draft.md"));
+    asked["metadata"]["openwop"]["interrupt"]["kind"] = json!("external-event");
+    assert_ne!(fetched(&asked).reading().reader.as_str(), "openwop");
+}
+
+#[test]
+fn questions_of_open_wop_are_answered_under_their_ids() {
+    let answers = ["Q3", "A CFO"].map(|words| Answer::Text(words.into()));
+    let reading = check_row(&rows(), "openwop-questions", "openwop", answers);
+    let free: Vec<bool> =
+        reading.items.iter().map(|item| matches!(item, Item::Question { free_text: true, .. })).collect();
+    assert_eq!(free, [false, true]);
+    is_all(&reading);
+    let mut asked = rows()["openwop-questions"]["task"].clone();
+    asked["metadata"] = json!({"openwop": {"interrupt": {"kind": "clarification", "nodeId": "ask"}}});
+    let reading = fetched(&asked).reading();
+    assert_eq!(said(&reading, [Answer::Text("In Q3".into())]), json!([{"text": "In Q3"}]));
 }

@@ -125,6 +125,9 @@ const WRITTEN: &[&str] = &[
     "tool_approval_request",
     // Agent Stack.
     "checkbox_group",
+    // OpenWOP.
+    "waiting-approval",
+    "waiting-input",
     // OpenAI, Pydantic AI, Vercel, Microsoft.
     "agent_as_tool",
     "apply_patch_call",
