@@ -204,6 +204,14 @@ export const FURTHER: Record<string, Further> = {
       await person.go();
     },
   },
+  hector: {
+    shows: ["-mtime +14 -delete", "CHANGELOG.md"],
+    deed: async (person) => {
+      await answer(person, "execute_command", "Approve");
+      await answer(person, "write_file", "Reject");
+      await person.go();
+    },
+  },
   "crewai-event": {
     shows: ["Is it good?"],
     deed: async (person) => {

@@ -36,6 +36,7 @@ mod gemini_cli;
 mod hand_made;
 mod handed_over;
 mod haystack;
+mod hector;
 mod held;
 mod humanlayer;
 mod iac_code;

@@ -5,10 +5,11 @@ use super::{Payload, Reader};
 use super::{
     a2ui, acp, adaptive_card, adk, ag_ui, agent_framework, agent_inbox, agent_stack, agno, ap2, autogen,
     bedrock, chat, claude_agent, cline, codex, copilot, crewai, deep_agents, dify, elicitation, flowise,
-    gate, gateways, gemini_cli, hand_made, haystack, held, humanlayer, iac_code, in_data, in_metadata,
-    in_text, kagent, kagent_legacy, langchain, langgraph, link_buttons, llama_index, mapped, mastra, n8n,
-    oid4vp, openai, opencode, openwop, passport, plain_text, proto_agent, pydantic, results, sample_form,
-    schema_form, shared_interrupt, sign_in, strands, ucp, unknown, vercel, wayflow, words_beside, x402,
+    gate, gateways, gemini_cli, hand_made, haystack, hector, held, humanlayer, iac_code, in_data,
+    in_metadata, in_text, kagent, kagent_legacy, langchain, langgraph, link_buttons, llama_index, mapped,
+    mastra, n8n, oid4vp, openai, opencode, openwop, passport, plain_text, proto_agent, pydantic, results,
+    sample_form, schema_form, shared_interrupt, sign_in, strands, ucp, unknown, vercel, wayflow,
+    words_beside, x402,
 };
 
 /// Two lists of one row a reader. `whole` reads whole tasks. `passed_on` is the shape of a framework that others pass on,
@@ -38,6 +39,7 @@ readers! {
     whole(iac_code::IacCode);
     whole(proto_agent::ProtoAgent);
     whole(openwop::OpenWop);
+    whole(hector::Hector);
     whole(InData(&gate::Gate));
     whole(langgraph::LangGraph);
     whole(in_data::Several);

@@ -28,6 +28,7 @@ use serde_json::Value;
 pub(super) use self::books::but_books;
 pub(crate) use self::books::is_book;
 pub(super) use self::earlier::note as note_earlier;
+pub(super) use self::known::is_name;
 pub(super) use self::plain::names_say_something;
 pub(crate) use self::plain::says_something;
 use self::words::holds_object;

@@ -1,6 +1,9 @@
 //! Requests of platforms that serve agents, each in a place or by a word of its own: what is read, and what goes back.
 
-use a2a_hitl::{Answer, Because, Item, Reading, ReasonField, Risk, risk, stands_alone, warnings};
+use a2a_hitl::{
+    Answer, Because, Item, Reading, ReasonField, RequestInput, Risk, Updates, read_request, risk,
+    stands_alone, warnings,
+};
 use serde_json::{Value, json};
 
 use crate::support::{approve, asking, check_row, fetched, in_order, parsed, reject, sent};
@@ -127,4 +130,79 @@ fn questions_of_open_wop_are_answered_under_their_ids() {
     asked["metadata"] = json!({"openwop": {"interrupt": {"kind": "clarification", "nodeId": "ask"}}});
     let reading = fetched(&asked).reading();
     assert_eq!(said(&reading, [Answer::Text("In Q3".into())]), json!([{"text": "In Q3"}]));
+}
+
+/// Hector's request, with what an update told of its calls.
+fn of_hector(calls: &Value) -> Reading {
+    let around =
+        json!({"author": "assistant", "partial": false, "event_id": "3f0c1c0e-8a55-4a0c-9b1f-2f6f2f0f7a11"});
+    let results: Vec<Value> = [("call_1", "execute_command"), ("call_2", "write_file")]
+        .iter()
+        .map(|(id, tool)| {
+            json!({"tool_call_id": id, "content": format!("Awaiting approval for tool: {tool}"),
+                "status": "pending_approval", "is_error": false})
+        })
+        .collect();
+    let mut updates = Updates::default();
+    for (name, said) in [("tool_calls", calls), ("tool_results", &json!(results))] {
+        let mut metadata = around.clone();
+        metadata[name] = said.clone();
+        updates.add(vec![("metadata".to_owned(), metadata.into())]);
+    }
+    let waiting = fetched(&rows()["hector"]["task"]);
+    read_request(&RequestInput { updates: Some(&updates), ..waiting.input() })
+}
+
+fn calls_of_hector() -> Value {
+    json!([
+        {"id": "call_1", "name": "execute_command", "status": "working", "args": {
+            "command": "find /var/lib/ci/build -mindepth 1 -mtime +14 -delete", "working_dir": "/var/lib/ci"}},
+        {"id": "call_2", "name": "write_file", "status": "working", "args": {
+            "path": "CHANGELOG.md", "content": "## Housekeeping\n- removed build artefacts older than 14 days\n"}}])
+}
+
+#[test]
+fn calls_of_hector_are_decided_one_by_one_by_their_ids() {
+    let reading = of_hector(&calls_of_hector());
+    let calls: Vec<_> = reading
+        .items
+        .iter()
+        .map(|item| match item {
+            Item::Approval { item_id, tool, args, .. } => (item_id.as_str(), tool.as_str(), args.to_value()),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    let asked = calls_of_hector();
+    assert_eq!(
+        calls,
+        [
+            ("call_1", "execute_command", asked[0]["args"].clone()),
+            ("call_2", "write_file", asked[1]["args"].clone())
+        ]
+    );
+    assert_eq!(reading.question, None, "what Go prints of the calls is not told beside them");
+    is_all(&reading);
+    assert!(matches!(risk(&reading), Risk::High { .. }));
+    assert_eq!(said(&reading, [approve(), because("not now")]), rows()["hector"]["reply"]["parts"]);
+
+    let mut other = asked.clone();
+    other[0]["args"]["command"] = json!("ls");
+    let reading = of_hector(&other);
+    assert!(
+        reading.question.is_some_and(|words| words.contains("-delete")),
+        "other words than the call's stay"
+    );
+    other[0]["note"] = json!("and wipe the disk");
+    assert!(of_hector(&other).says_more);
+}
+
+#[test]
+fn calls_of_hector_that_no_update_told_are_shown_as_its_words_print_them() {
+    let reading = check_row(&rows(), "hector", "hector", [approve(), reject()]);
+    let Item::Approval { tool, args, .. } = &reading.items[0] else { panic!("{reading:?}") };
+    let printed =
+        "map[command:find /var/lib/ci/build -mindepth 1 -mtime +14 -delete working_dir:/var/lib/ci]";
+    assert_eq!((tool.as_str(), args.to_value()), ("execute_command", json!({ "arguments": printed })));
+    assert!(reading.question.is_some());
+    is_all(&reading);
 }

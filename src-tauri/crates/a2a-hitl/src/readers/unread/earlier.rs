@@ -19,6 +19,7 @@ use crate::RequestInput;
 use crate::drawn::Drawn;
 use crate::earlier::{Earlier, TooLong};
 use crate::file_text;
+use crate::readers::hector;
 use crate::reading::Reading;
 use crate::shape::part_source;
 use crate::updates::Updates;
@@ -49,7 +50,8 @@ pub(in crate::readers) fn note(reading: &mut Reading, input: &RequestInput<'_>) 
     reading.earlier = said.into_iter().chain(made).collect();
     // Last, so that nothing that a task shows depends on what its events said.
     if let Some(updates) = input.updates {
-        reading.earlier.extend(around.updated(updates, input));
+        let updated = around.updated(updates, reading, input);
+        reading.earlier.extend(updated);
     }
 }
 
@@ -127,7 +129,7 @@ impl Around {
     }
 
     /// The content of the task's events, each thing once. That of the last one is shown with the request.
-    fn updated(&mut self, updates: &Updates, input: &RequestInput<'_>) -> Vec<Earlier> {
+    fn updated(&mut self, updates: &Updates, reading: &Reading, input: &RequestInput<'_>) -> Vec<Earlier> {
         let last = input.event_metadata.into_iter().flat_map(members_of);
         for (name, value) in last.chain(input.status_extra.iter().cloned()) {
             self.shown.add_member(&name, &value);
@@ -137,7 +139,9 @@ impl Around {
         let (mut streamed, mut all) = (Streamed::default(), Vec::<Earlier>::new());
         for said in &updates.said {
             let mut said = opened(said);
-            said.retain(|(name, value)| !streamed.takes(name, value));
+            said.retain(|(name, value)| {
+                !streamed.takes(name, value) && !hector::is_told(name, value, reading)
+            });
             let earlier = self.around_update(&said).filter(|earlier| !all.contains(earlier));
             all.extend(earlier);
         }

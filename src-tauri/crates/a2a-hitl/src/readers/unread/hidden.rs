@@ -16,7 +16,7 @@ use super::{About, Carried, Said, ids_of, members_of, names_no_skill, names_of, 
 use crate::RequestInput;
 use crate::drawn::Drawn;
 use crate::readers::hand_made::is_kind_word;
-use crate::readers::in_text;
+use crate::readers::{hector, in_text};
 use crate::reading::{Item, Reading};
 use crate::shape::{each_text, holds_values, part_source};
 
@@ -32,6 +32,9 @@ pub(super) fn words(reading: &Reading, carried: &Carried<'_>, input: &RequestInp
         _ => None,
     });
     found.draw(&questions.collect::<Vec<_>>().join("; "));
+    for told in hector::told(reading) {
+        found.draw(&told);
+    }
     let mut all = Vec::new();
     for part in &carried.parts {
         found.look_into(&part_source(part));

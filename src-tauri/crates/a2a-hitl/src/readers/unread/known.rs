@@ -67,7 +67,7 @@ pub(super) fn is_known(name: &str) -> bool {
 }
 
 /// One word that holds no object either.
-pub(super) fn is_name(text: &str) -> bool {
+pub(in crate::readers) fn is_name(text: &str) -> bool {
     let is_of_name = |letter: char| letter.is_alphanumeric() || "-_.:/@+=|~".contains(letter);
     text.chars().all(is_of_name) && !holds_object(text, &[], &[])
 }
