@@ -212,6 +212,16 @@ export const FURTHER: Record<string, Further> = {
       await person.go();
     },
   },
+  caipe: {
+    shows: ["Details for the pull request"],
+    deed: async (person) => {
+      await person.fill(/^Repository/, "cnoe-io/docs");
+      await person.fill(/^Title/, "Fix a link");
+      await person.choose(/^artdroz/, { called: /^Reviewers/ });
+      await person.choose(/^suwhang/, { called: /^Reviewers/ });
+      await person.go();
+    },
+  },
   "crewai-event": {
     shows: ["Is it good?"],
     deed: async (person) => {

@@ -16,6 +16,7 @@ mod autogen;
 mod bedrock;
 mod begun;
 mod buttons;
+mod caipe;
 mod call;
 mod chat;
 mod claude_agent;

@@ -4,8 +4,8 @@ use super::in_data::InData;
 use super::{Payload, Reader};
 use super::{
     a2ui, acp, adaptive_card, adk, ag_ui, agent_framework, agent_inbox, agent_stack, agno, ap2, autogen,
-    bedrock, chat, claude_agent, cline, codex, copilot, crewai, deep_agents, dify, elicitation, flowise,
-    gate, gateways, gemini_cli, hand_made, haystack, hector, held, humanlayer, iac_code, in_data,
+    bedrock, caipe, chat, claude_agent, cline, codex, copilot, crewai, deep_agents, dify, elicitation,
+    flowise, gate, gateways, gemini_cli, hand_made, haystack, hector, held, humanlayer, iac_code, in_data,
     in_metadata, in_text, kagent, kagent_legacy, langchain, langgraph, link_buttons, llama_index, mapped,
     mastra, n8n, oid4vp, openai, opencode, openwop, passport, plain_text, proto_agent, pydantic, results,
     sample_form, schema_form, shared_interrupt, sign_in, strands, ucp, unknown, vercel, wayflow,
@@ -40,6 +40,7 @@ readers! {
     whole(proto_agent::ProtoAgent);
     whole(openwop::OpenWop);
     whole(hector::Hector);
+    whole(caipe::Caipe);
     whole(InData(&gate::Gate));
     whole(langgraph::LangGraph);
     whole(in_data::Several);

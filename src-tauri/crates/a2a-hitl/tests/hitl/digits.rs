@@ -106,7 +106,10 @@ fn one_among(reading: &Reading, one: &Item, answer: &Answer) -> Vec<(ItemId, Ans
 
 /// Every item of a documented request that takes JSON.
 fn taking_json() -> Vec<(String, Reading, Item)> {
-    every_item().into_iter().filter(|(.., item)| in_json(item, "{}").is_some()).collect()
+    // CAIPE takes every value as a string.
+    let takes =
+        |reading: &Reading, item: &Item| reading.reader.as_str() != "caipe" && in_json(item, "{}").is_some();
+    every_item().into_iter().filter(|(_, reading, item)| takes(reading, item)).collect()
 }
 
 /// Every item of every documented request.

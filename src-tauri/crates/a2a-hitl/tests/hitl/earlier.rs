@@ -192,6 +192,13 @@ fn a_name_that_an_artifact_was_given_is_shown_where_it_has_nothing_in_it() {
 }
 
 #[test]
+fn a_text_that_came_in_chunks_is_shown_once() {
+    let chunks = made(&json!([{"text": "I look up "}, {"text": "the opening hours."}]))[0].clone();
+    let all = of(&json!([]), &json!([chunks]));
+    assert_eq!(around(&all), [("plan.md", r#"{"text":"I look up the opening hours."}"#.to_owned())]);
+}
+
+#[test]
 fn what_is_said_twice_is_said_twice() {
     let so = r#"{"text":"So."}"#;
     let kept = json!([{"artifactId": "a", "name": "Kept", "parts": [{"text": "So."}]},

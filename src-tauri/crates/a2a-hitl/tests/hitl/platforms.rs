@@ -97,6 +97,37 @@ fn an_approval_of_proto_agent_is_one_word_that_it_reads() {
 }
 
 #[test]
+fn fields_in_the_last_artifact_are_a_form_and_its_values_strings() {
+    let values = r#"{"repository":"cnoe-io/docs","pr_title":"Fix a link","base_branch":"main",
+        "reviewers":["artdroz","suwhang"],"draft":false}"#;
+    let reading = check_row(&rows(), "caipe", "caipe", [Answer::Values(parsed(values))]);
+    let Item::Form { schema, values, prompt, .. } = &reading.items[0] else { panic!("{reading:?}") };
+    let schema = schema.to_value();
+    let named = |name: &str| &schema["properties"][name];
+    assert_eq!(
+        (&schema["title"], &schema["required"]),
+        (&json!("Create Pull Request"), &json!(["repository", "pr_title", "base_branch"]))
+    );
+    let words = "Repository in the form org/name\ncnoe-io/example";
+    assert_eq!(named("repository"), &json!({"type": "string", "title": "Repository", "description": words}));
+    assert_eq!(named("base_branch")["enum"], json!(["main", "develop", "release-1.4"]));
+    assert_eq!(named("reviewers")["items"]["enum"].as_array().map(Vec::len), Some(3));
+    assert_eq!(named("draft")["type"], "boolean");
+    assert_eq!(values.to_value(), json!({"base_branch": "main", "draft": false}));
+    assert!(prompt.as_deref().is_some_and(|words| words.starts_with("To create the GitHub pull request")));
+    is_all(&reading);
+
+    let mut asked = rows()["caipe"]["task"].clone();
+    asked["status"]["message"]["parts"][0]["text"] = json!("I still need: Title");
+    let anew = fetched(&asked).reading();
+    let artifacts: Vec<_> = anew.earlier.iter().map(|earlier| earlier.artifact.as_deref()).collect();
+    assert_eq!(artifacts, [Some("streaming_result"), Some("final_result")], "other words are shown");
+    let more = asked["artifacts"].as_array_mut().unwrap();
+    more.push(json!({"artifactId": "a-4", "name": "final_result", "parts": [{"text": "Which repository?"}]}));
+    assert_ne!(fetched(&asked).reading().reader.as_str(), "caipe", "a form is asked by the last artifact");
+}
+
+#[test]
 fn a_pause_of_open_wop_is_decided_by_an_action() {
     let reading = check_row(&rows(), "openwop", "openwop", [approve()]);
     let Item::Approval { tool, args, hint, reason, .. } = &reading.items[0] else { panic!("{reading:?}") };

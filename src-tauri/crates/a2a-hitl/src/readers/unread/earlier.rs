@@ -14,7 +14,7 @@ use super::hidden::Hidden;
 use super::lost::{is_file, name_of_no_file, odd_role};
 use super::plain::says_something;
 use super::streamed::Streamed;
-use super::{may_be_acted_by, members_of, named};
+use super::{may_be_acted_by, members_of, named, vocabulary};
 use crate::RequestInput;
 use crate::drawn::Drawn;
 use crate::earlier::{Earlier, TooLong};
@@ -38,6 +38,7 @@ pub(in crate::readers) fn note(reading: &mut Reading, input: &RequestInput<'_>) 
     let mut around = Around {
         shown: Within::of(reading.source.iter().chain(&reading.beside)),
         hidden: Hidden::beside(Drawn::of(reading)),
+        words: Drawn::of_words(reading),
     };
     input.parts().iter().for_each(|part| around.shown.add(&part_source(part)));
     let said = input.history.iter().filter_map(|message| match message.role {
@@ -57,7 +58,7 @@ pub(in crate::readers) fn note(reading: &mut Reading, input: &RequestInput<'_>) 
 
 /// Whether any of these members around a message may be an instruction.
 pub(crate) fn says_around(said: &[(String, Json)]) -> bool {
-    let mut around = Around { shown: Within::default(), hidden: Hidden::beside(Drawn::default()) };
+    let mut around = Around::default();
     !said.is_empty() && around.around_update(&opened(said)).is_some()
 }
 
@@ -69,7 +70,7 @@ impl Earlier {
 
     /// A message that was sent from here, as it stands in the task.
     pub fn sent(message: &Message) -> Self {
-        let mut around = Around { shown: Within::default(), hidden: Hidden::beside(Drawn::default()) };
+        let mut around = Around::default();
         let mut earlier = Self { in_your_name: true, ..Self::default() };
         let found = around.values_around(&message.parts, &message.extra, message.metadata.as_ref());
         around.add_pieces(&mut earlier, message.parts.iter().map(Piece::of).collect(), &message.parts);
@@ -83,9 +84,12 @@ impl Earlier {
     }
 }
 
+#[derive(Default)]
 struct Around {
     shown: Within,
     hidden: Hidden,
+    /// The words of the request, which an artifact may hold as well.
+    words: Drawn,
 }
 
 impl Around {
@@ -108,8 +112,13 @@ impl Around {
         let name = given.unwrap_or(artifact.artifact_id.as_str());
         let asks = !artifact.parts.is_empty()
             && artifact.parts.iter().all(|part| source.contains(&part_source(part)));
-        let described = artifact.description.as_deref().map(|text| Piece::of(&Part::text(text)));
-        let pieces = described.into_iter().chain(without_seams(&artifact.parts)).collect();
+        let own = |text: &&str| !vocabulary::is_of_frameworks(text);
+        let described = artifact.description.as_deref().filter(own).map(|text| Piece::of(&Part::text(text)));
+        let mut pieces = without_seams(&artifact.parts);
+        let repeats =
+            pieces.iter().any(|piece| !piece.is_blank()) && pieces.iter().all(|it| self.is_said(it));
+        pieces.retain(|_| !repeats);
+        let pieces = described.into_iter().chain(pieces).collect();
         let mut earlier = Earlier { artifact: Some(name.to_owned()), ..Earlier::default() };
         // What stands around parts that ask is the request's own.
         let found = if asks {
@@ -117,6 +126,10 @@ impl Around {
         } else {
             self.values_around(&artifact.parts, &artifact.extra, artifact.metadata.as_ref())
         };
+        if !asks {
+            // Its chunks stand there joined.
+            artifact.parts.iter().filter_map(Part::as_text).for_each(|text| self.hidden.draw(text));
+        }
         self.add_pieces(&mut earlier, if asks { Vec::new() } else { pieces }, &artifact.parts);
         if !asks {
             self.hidden.draw(name);
@@ -124,8 +137,17 @@ impl Around {
         self.hidden.look_at_artifact(artifact);
         self.add_words(&mut earlier, found);
         // A name that it was given may be all that it says.
-        let is_shown = if asks { earlier.holds_nothing() } else { given.is_none() && earlier.is_empty() };
+        let is_shown = if asks || (repeats && given.is_some_and(vocabulary::is_of_frameworks)) {
+            earlier.holds_nothing()
+        } else {
+            given.is_none() && earlier.is_empty()
+        };
         (!is_shown).then_some(earlier)
+    }
+
+    /// Whether it is nothing but words that the request says itself.
+    fn is_said(&self, piece: &Piece) -> bool {
+        piece.kind == "text" && piece.content.as_string().is_some_and(|text| self.words.holds(&text))
     }
 
     /// The content of the task's events, each thing once. That of the last one is shown with the request.

@@ -60,6 +60,7 @@ pub(super) fn words(reading: &Reading, carried: &Carried<'_>, input: &RequestInp
     all
 }
 
+#[derive(Default)]
 pub(super) struct Hidden {
     drawn: Drawn,
     /// Values of which a reader shows or tells everything.

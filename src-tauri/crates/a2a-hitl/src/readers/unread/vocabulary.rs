@@ -125,7 +125,14 @@ const WRITTEN: &[&str] = &[
     "tool_approval_request",
     // Agent Stack.
     "checkbox_group",
-    // OpenWOP.
+    // CAIPE, of its artifacts, and OpenWOP.
+    "Structured user input form definition",
+    "Streaming result from Platform Engineer",
+    "Complete result from Platform Engineer",
+    "UserInputMetaData",
+    "streaming_result",
+    "partial_result",
+    "final_result",
     "waiting-approval",
     "waiting-input",
     // OpenAI, Pydantic AI, Vercel, Microsoft.
@@ -311,6 +318,11 @@ pub(super) fn is_written(name: &str, text: &str) -> bool {
         || is_known(text)
         || is_plain_id(name, text)
         || (name == "$ref" && is_reference(text))
+}
+
+/// Whether a text is one that a framework writes, and nothing else.
+pub(super) fn is_of_frameworks(text: &str) -> bool {
+    WRITTEN.contains(&text)
 }
 
 /// Whether a text is an id where ids stand, of a few words as programmers give them: `contact_form`, `call-delete-7`.
