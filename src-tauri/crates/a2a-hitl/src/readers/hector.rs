@@ -1,14 +1,15 @@
-//! The reader for Hector, whose status only names the calls that wait; what they are stands in the metadata of an earlier
+//! The readers for Hector, whose status only names the calls that wait; what they are stands in the metadata of an earlier
 //! update (`tool_calls`), and in the words as Go prints it. Each is answered by its own data, all in one message.
 //!
-//! Where no update was seen, a call is known by those words alone, which then stay.
+//! A task that is fetched shows no updates, so there the calls are known by the words alone: another reader, lest a later look
+//! seem to ask something else.
 
 use a2a_protocol::{Json, JsonKind};
 use serde_json::json;
 
 use super::members::beyond;
 use super::proposal::Proposal;
-use super::{Found, Reader, not_allowed};
+use super::{Found, Reader, not_allowed, whole};
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::reading::{Item, Reading};
 use crate::shape::{
@@ -18,6 +19,7 @@ use crate::updates::Updates;
 use crate::{Answer, FreshnessGrade, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
 
 const ID: &str = "hector";
+const PRINTED_ID: &str = "hector-printed";
 const ASKS: &str = "input_required";
 const IDS: &str = "long_running_tool_ids";
 const PROMPT: &str = "input_prompt";
@@ -30,11 +32,18 @@ const AROUND: [&str; 7] = ["author", "agent_id", "branch", "event_id", "invocati
 /// Before the arguments of a call, in the words.
 const ARGS: &str = "\nArguments: ";
 
-pub(super) struct Hector;
+/// Where the calls are known from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Hector {
+    /// From updates.
+    Told,
+    /// From the words, of which nothing is left out.
+    Printed,
+}
 
 impl Reader for Hector {
     fn id(&self) -> ReaderId {
-        ReaderId::new(ID)
+        ReaderId::new(if *self == Self::Told { ID } else { PRINTED_ID })
     }
 
     fn name(&self) -> Option<&'static str> {
@@ -50,42 +59,27 @@ impl Reader for Hector {
         let (metadata, ids) =
             places.into_iter().flatten().find_map(|metadata| Some((metadata, waiting(metadata)?)))?;
         let words = input.words().unwrap_or_default();
-        let printed = printed(&words);
-        let mut left = words.clone();
-        let (mut items, mut calls, mut unread) = (Vec::new(), Vec::new(), Vec::new());
-        for (at, id) in ids.iter().enumerate() {
-            let call = input.updates.and_then(|updates| call_of(id, updates));
-            let proposal = if let Some(call) = &call {
-                let args = present(call, "args").map_or_else(empty_object, |args| unwrapped(&args));
-                Proposal::new(id, text_member(call, "name")?, args)
-            } else {
-                let said = printed.get(at).filter(|_| printed.len() == ids.len());
-                let (tool, args) = said.cloned().unwrap_or_default();
-                let shown = if args.is_empty() { json!({}) } else { json!({ "arguments": args }) };
-                Proposal::new(id, tool, Json::from(shown))
-            };
-            let item = proposal.item();
-            if let Some(call) = call {
-                for told in told_of(&item) {
-                    left = left.replacen(&told, "", 1);
-                }
-                unread.extend(beyond(&call, CALL));
-                calls.push(call);
-            }
-            items.push(item);
-        }
+        let calls: Option<Vec<Json>> = ids.iter().map(|id| call_of(id, input.updates?)).collect();
+        let (items, freshness) = match (self, &calls) {
+            (Self::Told, Some(calls)) => (told_calls(&ids, calls)?, FreshnessGrade::StillWaiting),
+            (Self::Printed, None) => (printed_calls(&ids, &words), FreshnessGrade::SameRequest),
+            _ => return None,
+        };
+        let calls = calls.unwrap_or_default();
+        let told = items.iter().filter(|_| *self == Self::Told).flat_map(told_of);
+        let left = told.fold(words, |left, told| left.replacen(&told, "", 1));
         let others = input.parts().iter().filter(|part| part.as_text().is_none());
         Some(Found {
             why: Why::MetadataMember { member: IDS.to_owned() },
             confidence: Confidence::Certain,
             proven: Proven::Derived,
-            freshness: FreshnessGrade::SameRequest,
+            freshness,
             question: Some(left.trim().to_owned()).filter(|left| !left.is_empty()),
             items,
             answer_all: true,
             beside: others.map(part_source).collect(),
             source: input.parts().iter().map(part_source).chain(calls.iter().cloned()).collect(),
-            unread,
+            unread: calls.iter().flat_map(|call| beyond(call, CALL)).collect(),
             echo: [only(metadata, &[ASKS, IDS, PROMPT])].into_iter().chain(calls).collect(),
             expires_at: None,
         })
@@ -142,6 +136,26 @@ pub(super) fn is_told(name: &str, value: &Json, reading: &Reading) -> bool {
             RESULTS => value.items().iter().all(waits),
             _ => AROUND.contains(&name) && super::unread::is_name(&as_words(value)),
         }
+}
+
+fn told_calls(ids: &[String], calls: &[Json]) -> Option<Vec<Item>> {
+    let item = |(id, call): (&String, &Json)| {
+        let args = present(call, "args").map_or_else(empty_object, |args| unwrapped(&args));
+        Some(whole(vec![Proposal::new(id, text_member(call, "name")?, args).item()], call))
+    };
+    Some(ids.iter().zip(calls).map(item).collect::<Option<Vec<_>>>()?.concat())
+}
+
+/// The calls by what the words say of them, if they say it of each.
+fn printed_calls(ids: &[String], words: &str) -> Vec<Item> {
+    let printed = printed(words);
+    let item = |(at, id): (usize, &String)| {
+        let said = printed.get(at).filter(|_| printed.len() == ids.len());
+        let (tool, args) = said.cloned().unwrap_or_default();
+        let shown = if args.is_empty() { json!({}) } else { json!({ "arguments": args }) };
+        Proposal::new(id, tool, Json::from(shown)).item()
+    };
+    ids.iter().enumerate().map(item).collect()
 }
 
 /// The ids of the calls that wait.

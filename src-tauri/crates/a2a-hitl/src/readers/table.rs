@@ -39,7 +39,8 @@ readers! {
     whole(iac_code::IacCode);
     whole(proto_agent::ProtoAgent);
     whole(openwop::OpenWop);
-    whole(hector::Hector);
+    whole(hector::Hector::Told);
+    whole(hector::Hector::Printed);
     whole(caipe::Caipe);
     whole(InData(&gate::Gate));
     whole(langgraph::LangGraph);

@@ -1,8 +1,8 @@
 //! Requests of platforms that serve agents, each in a place or by a word of its own: what is read, and what goes back.
 
 use a2a_hitl::{
-    Answer, Because, Item, Reading, ReasonField, RequestInput, Risk, Updates, read_request, risk,
-    stands_alone, warnings,
+    Answer, Because, Freshness, FreshnessGrade, Item, Reading, ReasonField, RequestInput, Risk, Updates,
+    freshness, read_request, risk, stands_alone, warnings,
 };
 use serde_json::{Value, json};
 
@@ -229,11 +229,23 @@ fn calls_of_hector_are_decided_one_by_one_by_their_ids() {
 
 #[test]
 fn calls_of_hector_that_no_update_told_are_shown_as_its_words_print_them() {
-    let reading = check_row(&rows(), "hector", "hector", [approve(), reject()]);
+    let reading = check_row(&rows(), "hector", "hector-printed", [approve(), reject()]);
     let Item::Approval { tool, args, .. } = &reading.items[0] else { panic!("{reading:?}") };
     let printed =
         "map[command:find /var/lib/ci/build -mindepth 1 -mtime +14 -delete working_dir:/var/lib/ci]";
     assert_eq!((tool.as_str(), args.to_value()), ("execute_command", json!({ "arguments": printed })));
     assert!(reading.question.is_some());
     is_all(&reading);
+    // Just before sending, the task is fetched, without its updates.
+    let (waiting, told) = (fetched(&rows()["hector"]["task"]), of_hector(&calls_of_hector()));
+    let seen = freshness(&waiting.look(&told), &waiting.look(&reading), false);
+    assert_eq!(seen, Freshness::Graded(FreshnessGrade::StillWaiting));
+    let mut other = rows()["hector"]["task"].clone();
+    other["status"]["message"]["parts"][0]["text"] =
+        json!("Tool 'wipe' requires approval.\nArguments: map[]");
+    let (other, seen) = (fetched(&other), fetched(&other).reading());
+    assert_ne!(
+        freshness(&waiting.look(&told), &other.look(&seen), false),
+        Freshness::Graded(FreshnessGrade::StillWaiting)
+    );
 }
