@@ -1,12 +1,13 @@
 import { Waypoints } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { skip, useCommand, useCommandQuery } from "../../../data/queries";
+import { skip, useCommandQuery } from "../../../data/queries";
 import type { ApprovalView, Decision, ReaderView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { Busy } from "../../../kit/states/States";
 import { Explain } from "../Explain/Explain";
+import { useReadAs } from "../read-as";
 import styles from "./RequestCard.module.css";
 import { Sent } from "./Sent";
 
@@ -51,7 +52,7 @@ export function Preview({ request, decision, isComplete, withReading = true }: P
 
 function Reading({ request }: { request: ApprovalView }) {
   const { t } = useTranslation("inbox");
-  const readAs = useCommand("approvals.readAs");
+  const { readAs, isPending: isReading } = useReadAs(request);
   const say = useSay();
   const { reader } = request;
   const alternatives = request.alternatives.filter((other) => other.id !== reader.id);
@@ -69,10 +70,7 @@ function Reading({ request }: { request: ApprovalView }) {
           <ul className={styles.alternatives}>
             {alternatives.map((other) => (
               <li key={other.id}>
-                <Button
-                  onPress={() => readAs.mutate({ id: request.summary.id, readerId: other.id })}
-                  isDisabled={readAs.isPending}
-                >
+                <Button onPress={() => readAs(other.id)} isDisabled={isReading}>
                   {t("preview.readAs", { name: say(other.name) })}
                 </Button>
                 <span className={styles.note}>

@@ -1,5 +1,4 @@
 import { Inbox, X } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Fetched } from "../../../data/Fetched";
 import { useHost } from "../../../data/host-context";
@@ -13,8 +12,10 @@ import { navigate } from "../../../places/route";
 import { goOnFrom } from "../go-on";
 import { useRequest } from "../queries";
 import { RequestCard } from "../RequestCard/RequestCard";
+import { ReaderChosen } from "../read-as";
 import { OwnMarks } from "../triage/OwnMarks";
 import styles from "./RequestPane.module.css";
+import { useStale } from "./use-stale";
 
 /** The request that is open in the inbox. */
 export function RequestPane({ id }: { id: string | null }) {
@@ -60,13 +61,7 @@ const ignore = () => {};
 export function OpenRequest({ id, takesKeys = false, onClose, onDecided = ignore }: Props) {
   const { t } = useTranslation("inbox");
   const query = useRequest(id);
-  const { refetch } = query;
-  const [isStale, setStale] = useState(false);
-  const onStale = useCallback(() => {
-    setStale(true);
-    void refetch();
-  }, [refetch]);
-  const card = useAtWork(query.data?.hash, () => setStale(true));
+  const { isStale, card, onStale, onSent, onReader } = useStale(query.data, query.refetch);
 
   return (
     <Fetched
@@ -84,37 +79,23 @@ export function OpenRequest({ id, takesKeys = false, onClose, onDecided = ignore
             </p>
           )}
           <div ref={card} className={styles.card}>
-            <RequestCard
-              key={`${request.hash} ${request.summary.state.kind === "pending"}`}
-              request={request}
-              onStale={onStale}
-              onDecided={onDecided}
-              takesKeys={takesKeys}
-            />
+            <ReaderChosen value={onReader}>
+              <RequestCard
+                key={`${request.hash} ${request.summary.state.kind === "pending"}`}
+                request={request}
+                onStale={onStale}
+                onDecided={() => {
+                  onSent();
+                  onDecided();
+                }}
+                takesKeys={takesKeys}
+              />
+            </ReaderChosen>
           </div>
         </div>
       )}
     </Fetched>
   );
-}
-
-/** Whoever was at work in the card loses what was prepared there when another takes its place, and has to be told why. */
-function useAtWork(hash: string | undefined, onTaken: () => void): React.RefObject<HTMLDivElement | null> {
-  const card = useRef<HTMLDivElement>(null);
-  const isAtWork = useRef(false);
-  const before = useRef(hash);
-  useEffect(() => {
-    function onFocus({ target }: FocusEvent) {
-      isAtWork.current = target instanceof Node && card.current?.contains(target) === true;
-    }
-    document.addEventListener("focusin", onFocus);
-    return () => document.removeEventListener("focusin", onFocus);
-  }, []);
-  useEffect(() => {
-    if (before.current !== undefined && before.current !== hash && isAtWork.current) onTaken();
-    before.current = hash;
-  });
-  return card;
 }
 
 function Head({ request, onClose }: { request: ApprovalView; onClose: () => void }) {
