@@ -134,6 +134,8 @@ export const inbox = {
   readOn: "Read on",
   armed: "The whole request was in view. It can be approved now.",
   armedSend: "The whole request was in view. An answer can be sent now.",
+  watched: "Open the link; the task goes on by itself.",
+  watchedHere: "Nothing is sent from here; the task goes on by itself.",
   nothingToApprove: "This request asks for words, not for approval.",
   confirm: {
     title: "Approve a high-risk request",
@@ -171,6 +173,7 @@ export const inbox = {
     code: "Type this code there",
     codeToCompare: "Compare this code with the one that is shown to you",
     copyCode: "Copy the code",
+    copy: "Copy the address",
     lasts: "The agent says that the code is valid for {{minutes}} minutes after it asked.",
     notOpened: "This is not a complete web address, so it is not opened from here.",
     done: "I have done what is asked there, or signed in. Tell the agent to go on.",

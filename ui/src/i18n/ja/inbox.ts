@@ -138,6 +138,8 @@ export const inbox: Translation<typeof words> = {
   readOn: "続きを読む",
   armed: "リクエスト全体が表示されました。承認できます。",
   armedSend: "リクエスト全体が表示されました。回答を送信できます。",
+  watched: "リンクを開いてください。タスクは自動的に続行します。",
+  watchedHere: "ここからは何も送信しません。タスクは自動的に続行します。",
   nothingToApprove: "このリクエストが求めているのは承認ではなく回答です。",
   confirm: {
     title: "高リスクのリクエストを承認",
@@ -176,6 +178,7 @@ export const inbox: Translation<typeof words> = {
     code: "リンク先でこのコードを入力",
     codeToCompare: "表示されるコードがこれと同じか確認",
     copyCode: "コードをコピー",
+    copy: "アドレスをコピー",
     lasts: "エージェントによると、このコードは依頼から{{minutes}}分間有効です。",
     notOpened: "完全な Web アドレスではないため、ここからは開きません。",
     done: "サインインなど、リンク先での操作を終えました。エージェントに続行を伝えます。",

@@ -93,7 +93,7 @@ test.each(["words", "item"] as const)(
         {where === "words" ? (
           <Why request={{ ...request, question: ASKED }} />
         ) : (
-          <ItemContent item={item} warnings={[]} requestId={id} />
+          <ItemContent item={item} warnings={[]} requestId={id} isOpen />
         )}
       </>,
       host,

@@ -39,7 +39,7 @@ export function DecisionBar({ request, card, editableId }: Props) {
         <p role="status">
           <Reading items={items} card={card} />
         </p>
-        {!card.armed && (
+        {!card.armed && !isWatched(items) && (
           <Button tone="quiet" icon={Eye} onPress={() => card.parts.readOn()}>
             {t("readOn")}
           </Button>
@@ -88,6 +88,7 @@ function wordsInstead([only, ...others]: readonly AskedItem[], card: Card): ((te
 
 function Reading({ items, card }: { items: readonly AskedItem[]; card: Card }) {
   const { t } = useTranslation("inbox");
+  if (isWatched(items)) return t(items.some(leadsAway) ? "watched" : "watchedHere");
   const mayApprove = items.some((item) => item.kind === "approval" && item.mayApprove);
   if (card.told === "incomplete" && card.wanted === null) {
     return mayApprove ? t("undecided", { count: card.missing }) : t("nothingToApprove");
@@ -96,6 +97,10 @@ function Reading({ items, card }: { items: readonly AskedItem[]; card: Card }) {
   if (!card.armed) return t(card.onlyApprovals ? "unseen" : "unseenSend");
   if (!card.onlyApprovals && card.missing > 0) return t("undecided", { count: card.missing });
   return t(card.onlyApprovals ? "armed" : "armedSend");
+}
+
+function leadsAway(item: AskedItem): boolean {
+  return item.kind === "link" && item.url !== null;
 }
 
 function ApproveButton({ request, card }: { request: ApprovalView; card: Card }) {

@@ -108,7 +108,7 @@ function What({ request, card }: { request: ApprovalView; card: Card }) {
           {shown.length > 1 && (
             <p className={styles.faint}>{t("item", { index: index + 1, count: shown.length })}</p>
           )}
-          <ItemContent item={item} warnings={warnings} requestId={request.summary.id} />
+          <ItemContent item={item} warnings={warnings} requestId={request.summary.id} isOpen={card.open} />
         </div>
       ))}
       {plan !== null && (

@@ -5,10 +5,10 @@ import { readLossless } from "../../../kit/lossless";
 import styles from "./Items.module.css";
 import { LinkContent } from "./LinkAnswer";
 
-type Props = { item: AskedItem; warnings: readonly Warning[]; requestId: string };
+type Props = { item: AskedItem; warnings: readonly Warning[]; requestId: string; isOpen: boolean };
 
 /** What one item asks, in full. */
-export function ItemContent({ item, warnings, requestId }: Props) {
+export function ItemContent({ item, warnings, requestId, isOpen }: Props) {
   const { t } = useTranslation("inbox");
   switch (item.kind) {
     case "approval":
@@ -58,7 +58,7 @@ export function ItemContent({ item, warnings, requestId }: Props) {
         </p>
       );
     case "link":
-      return <LinkContent item={item} requestId={requestId} />;
+      return <LinkContent item={item} requestId={requestId} isOpen={isOpen} />;
     case "permissions":
       return (
         <div className={styles.content}>

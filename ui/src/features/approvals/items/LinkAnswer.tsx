@@ -15,8 +15,15 @@ import { SignInThere } from "./SignInThere";
 
 type LinkItem = Extract<AskedItem, { kind: "link" }>;
 
+type ContentProps = {
+  item: LinkItem;
+  requestId: string;
+  /** Nobody waits there any more once the request is over. */
+  isOpen: boolean;
+};
+
 /** Where a person is sent: the address in full, what it may hide, and a button that asks again. */
-export function LinkContent({ item, requestId }: { item: LinkItem; requestId: string }) {
+export function LinkContent({ item, requestId, isOpen }: ContentProps) {
   const { t } = useTranslation(["inbox", "shell"]);
   const address = item.url === null ? null : readAddress(item.url);
   return (
@@ -29,9 +36,12 @@ export function LinkContent({ item, requestId }: { item: LinkItem; requestId: st
       {item.code !== null && <DeviceCode code={item.code} isTyped={item.url !== null} lasts={item.lasts} />}
       {item.url !== null && (
         <>
-          <code className={styles.raw}>
-            <Plain text={item.url} />
-          </code>
+          <div className={styles.copied}>
+            <code className={styles.raw}>
+              <Plain text={item.url} />
+            </code>
+            <CopyButton text={item.url} label={t("link.copy")} />
+          </div>
           {address !== null && (
             <>
               <p className={styles.label}>{t("link.leadsTo", { host: address.host })}</p>
@@ -42,7 +52,7 @@ export function LinkContent({ item, requestId }: { item: LinkItem; requestId: st
               ))}
             </>
           )}
-          {address?.opens ? (
+          {!isOpen ? null : address?.opens ? (
             <div>
               <Button
                 icon={ExternalLink}
