@@ -7,6 +7,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
+  useQueries,
   useQuery,
 } from "@tanstack/react-query";
 import type { HostError } from "../host/error";
@@ -44,6 +45,20 @@ export function useCommandQuery<Name extends QueryName>(
     ...(options.everyMs !== undefined && { refetchInterval: options.everyMs }),
     ...(options.anew === true && { staleTime: 0 }),
     ...(options.keepPrevious === true && { placeholderData: keepPreviousData }),
+  });
+}
+
+/** The same query once for each of these parameters, in their order. */
+export function useCommandQueries<Name extends QueryName>(
+  name: Name,
+  all: readonly Params<Name>[],
+): UseQueryResult<View<Name>, HostError>[] {
+  const host = useHost();
+  return useQueries({
+    queries: all.map((params) => ({
+      queryKey: queryKey(name, params),
+      queryFn: () => host.call(name, params),
+    })),
   });
 }
 

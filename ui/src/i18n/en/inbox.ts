@@ -256,6 +256,8 @@ export const inbox = {
     beside: "Words to go with it, or your own instead",
     none: "None of these, only your own words",
     quick: "Quick answers",
+    askedAfter_one: "The agent asked again after this answer",
+    askedAfter_other: "The agent asked again after these answers",
     empty: "An empty answer",
     fileKinds: "The agent reads: {{kinds}}",
     fileNotRead: "{{name}} ({{type}}) was not taken: the agent reads {{kinds}}.",

@@ -260,6 +260,8 @@ export const inbox: Translation<typeof words> = {
     beside: "選択肢に添える言葉、または自分の言葉だけ",
     none: "どれも選ばず、自分の言葉だけを送る",
     quick: "回答の候補",
+    askedAfter_one: "この回答の後、エージェントはもう一度質問しました",
+    askedAfter_other: "この回答の後、エージェントはもう一度質問しました",
     empty: "空の回答",
     fileKinds: "エージェントが読める形式: {{kinds}}",
     fileNotRead: "{{name}}（{{type}}）は添付されませんでした。エージェントが読めるのは {{kinds}} です。",

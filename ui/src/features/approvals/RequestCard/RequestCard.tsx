@@ -5,6 +5,7 @@ import { Plain, Plan, RequestContext, SeenContext, Words } from "../../../data-k
 import type { ApprovalView, AskedItem } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { buttonsOf, formOf, isButtons, offersOf } from "../decision";
+import { useGivenBefore } from "../given-before";
 import { AnswerControl } from "../items/AnswerControl";
 import { ItemContent } from "../items/ItemContent";
 import { requestTitle, titleLine } from "../request-title";
@@ -123,6 +124,7 @@ function What({ request, card }: { request: ApprovalView; card: Card }) {
 
 function AnswerControls({ request, card }: { request: ApprovalView; card: Card }) {
   const { t } = useTranslation("inbox");
+  const givenBefore = useGivenBefore(request);
   // Buttons are pressed below.
   const items = request.items.filter((item) => !isButtons(item));
   const count = items.length;
@@ -133,6 +135,7 @@ function AnswerControls({ request, card }: { request: ApprovalView; card: Card }
       request={{ id: request.summary.id, hash: request.hash }}
       isAlone={count === 1}
       isOfForm={item.kind === "secret" && isFurther(item, request.items)}
+      givenBefore={givenBefore(item)}
       isEditing={card.panel === "edit"}
       answer={card.answers.get(item.itemId)}
       onAnswer={(next) => card.answer(item.itemId, next)}

@@ -23,6 +23,8 @@ type Props = {
   isAlone: boolean;
   /** Another item of the same form takes a refusal of all of it. */
   isOfForm: boolean;
+  /** What was answered to the same before, in words. */
+  givenBefore: readonly string[];
   isEditing: boolean;
   answer: ItemAnswer | undefined;
   onAnswer: (answer: ItemAnswer | null) => void;
@@ -45,7 +47,13 @@ export function AnswerControl(props: Props) {
           className={styles.group}
           aria-label={isLong(item.prompt) ? toolLabel(item.prompt) : item.prompt}
         >
-          <QuestionAnswer item={item} isAlone={props.isAlone} answer={answer} onAnswer={onAnswer} />
+          <QuestionAnswer
+            item={item}
+            isAlone={props.isAlone}
+            givenBefore={props.givenBefore}
+            answer={answer}
+            onAnswer={onAnswer}
+          />
         </fieldset>
       );
     case "link":

@@ -17,12 +17,14 @@ type QuestionProps = {
   item: QuestionItem;
   /** There is no other question that it could be mistaken for. */
   isAlone: boolean;
+  /** What was answered to the same before, in words. */
+  givenBefore?: readonly string[];
   answer: ItemAnswer | undefined;
   onAnswer: (answer: ItemAnswer | null) => void;
 };
 
 /** Words for an agent, or a choice. A quick answer only fills the field: nothing is sent by picking it. */
-export function QuestionAnswer({ item, isAlone, answer, onAnswer }: QuestionProps) {
+export function QuestionAnswer({ item, isAlone, givenBefore = [], answer, onAnswer }: QuestionProps) {
   const { t } = useTranslation("inbox");
   const text = answer?.kind === "text" || answer?.kind === "files" ? answer.text : "";
   const files = answer?.kind === "files" ? answer.files : [];
@@ -54,20 +56,12 @@ export function QuestionAnswer({ item, isAlone, answer, onAnswer }: QuestionProp
         onAnswer={onAnswer}
         onChoose={item.joinsWords === true ? choose : null}
       />
-      {item.quickReplies.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are buttons
-        <div role="group" aria-label={t("question.quick")} className={styles.row}>
-          {item.quickReplies.map((reply) => (
-            <Button
-              key={reply}
-              aria-pressed={answer !== undefined && text === reply}
-              onPress={() => pick(reply)}
-            >
-              {reply === "" ? t("question.empty") : reply}
-            </Button>
-          ))}
-        </div>
-      )}
+      <QuickReplies
+        replies={item.quickReplies}
+        givenBefore={givenBefore}
+        chosen={answer === undefined ? null : text}
+        onPick={pick}
+      />
       {item.freeText && (
         <>
           <TextArea
@@ -91,6 +85,42 @@ export function QuestionAnswer({ item, isAlone, answer, onAnswer }: QuestionProp
       )}
       <Refusals item={item} answer={answer} onAnswer={onAnswer} />
     </div>
+  );
+}
+
+type QuickProps = {
+  replies: readonly string[];
+  givenBefore: readonly string[];
+  chosen: string | null;
+  onPick: (reply: string) => void;
+};
+
+/** Quick answers at one press. One after which the agent asked the very same again is folded: it led nowhere. */
+function QuickReplies({ replies, givenBefore, chosen, onPick }: QuickProps) {
+  const { t } = useTranslation("inbox");
+  const row = (label: string, some: readonly string[]) =>
+    some.length > 0 && (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are buttons
+      <div role="group" aria-label={label} className={styles.row}>
+        {some.map((reply) => (
+          <Button key={reply} aria-pressed={chosen === reply} onPress={() => onPick(reply)}>
+            {reply === "" ? t("question.empty") : reply}
+          </Button>
+        ))}
+      </div>
+    );
+  const given = replies.filter((reply) => givenBefore.includes(reply));
+  const fresh = replies.filter((reply) => !givenBefore.includes(reply));
+  return (
+    <>
+      {row(t("question.quick"), fresh)}
+      {given.length > 0 && (
+        <details className={styles.label}>
+          <summary>{t("question.askedAfter", { count: given.length })}</summary>
+          {row(t("question.askedAfter", { count: given.length }), given)}
+        </details>
+      )}
+    </>
   );
 }
 
@@ -119,7 +149,7 @@ function isSaid(value: string, label: string): boolean {
   return [label, name].some((said) => bare(said) === bare(value));
 }
 
-type OptionsProps = Omit<QuestionProps, "isAlone"> & {
+type OptionsProps = Omit<QuestionProps, "isAlone" | "givenBefore"> & {
   /** Takes an option without the words beside it, or none of them; `null`: an option is the whole answer. */
   onChoose: ((option: string | null) => void) | null;
 };
