@@ -314,7 +314,7 @@ export const inbox = {
   rewritten: {
     title: "Another request than before",
   },
-  lostAnswers: "What you had begun to answer here was not kept when you left this card.",
+  lostAnswers: "Part of what you had begun to answer here was not kept. Give it once more.",
   back,
   twin: {
     title: "The same request elsewhere",

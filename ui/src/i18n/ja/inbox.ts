@@ -318,7 +318,7 @@ export const inbox: Translation<typeof words> = {
   rewritten: {
     title: "以前とは別のリクエスト",
   },
-  lostAnswers: "ここで入力しかけていた回答は、この画面を離れたときに破棄されました。",
+  lostAnswers: "ここで入力しかけていた回答の一部は保持されていません。もう一度入力してください。",
   back,
   twin: {
     title: "ほかにもある同じリクエスト",

@@ -137,6 +137,7 @@ function AnswerControls({ request, card }: { request: ApprovalView; card: Card }
       isOfForm={item.kind === "secret" && isFurther(item, request.items)}
       givenBefore={givenBefore(item)}
       isEditing={card.panel === "edit"}
+      begun={card.begun?.answers.get(item.itemId)}
       answer={card.answers.get(item.itemId)}
       onAnswer={(next) => card.answer(item.itemId, next)}
       onCloseEditor={() => card.setPanel("none")}

@@ -88,10 +88,8 @@ function said(card: HTMLElement): string[] {
 test("an open request says everything beside it in one order", async () => {
   const host = hostOf(() => {});
   const before = await open(host);
-  fireEvent.click(await within(before.card).findByRole("button", { name: "Reject…" }));
-  fireEvent.change(await screen.findByRole("textbox", { name: "Why, in your words (optional)" }), {
-    target: { value: "too dear" },
-  });
+  fireEvent.click(await within(before.card).findByRole("button", { name: "Edit…" }));
+  fireEvent.change(await screen.findByLabelText("copies"), { target: { value: "many" } });
   before.unmount();
   for (const request of host.world.requests) {
     if (request.summary.id === ID) request.cannotLeave = { code: "no-methods", binding: "GRPC" };

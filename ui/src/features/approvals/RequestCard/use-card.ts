@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useCommand } from "../../../data/queries";
 import { oneValue, takenOut, untouchedValues, useSeenParts } from "../../../data-kit";
 import type { ApprovalView, AskedItem, DecidedHow, Decision, ItemAnswer } from "../../../host/generated/api";
-import { useBegun } from "../begun";
+import { keptOf, useBegun, useKeepBegun } from "../begun";
 import { useDecide } from "../decide";
 import {
   type Answers,
@@ -31,7 +31,13 @@ export function useCard(request: ApprovalView, onStale: () => void, onDecided: (
   const { parts, complete, held: isHeld } = useSeenParts();
   const armed = useViewed(request, open && complete, onStale) && !isHeld;
   const sending = useDecide(request, onStale, onDecided);
-  const [answers, setAnswers] = useState<Answers>(() => initialAnswers(items));
+  const begun = useBegun(request);
+  const [answers, setAnswers] = useState<Answers>(
+    () => new Map([...initialAnswers(items), ...(begun?.answers ?? [])]),
+  );
+  /** The items that a person answered, and whether that was since the card is open. */
+  const [touched, setTouched] = useState<ReadonlySet<string>>(() => new Set(begun?.answers.keys()));
+  const [isTouched, setIsTouched] = useState(false);
   const [before, setBefore] = useState(items);
   if (before !== items) {
     setBefore(items);
@@ -41,7 +47,6 @@ export function useCard(request: ApprovalView, onStale: () => void, onDecided: (
     items.some((item) => emptyValues(item).length > 0) ? "edit" : "none",
   );
   const [held, setHeld] = useState<Held | null>(null);
-  const [isTouched, setTouched] = useState(false);
   const [told, setTold] = useState<"unseen" | "incomplete" | null>(null);
 
   const onlyApprovals = items.every((item) => item.kind === "approval");
@@ -55,8 +60,11 @@ export function useCard(request: ApprovalView, onStale: () => void, onDecided: (
   const isBegun = isHighRisk && isDecidedOtherwise(items, answers);
   const wanted = decision ?? (isBegun ? null : proposal);
 
-  const refusal = useRefusal(items);
-  const wasBegun = useBegun(request, isTouched || refusal.reason !== "" || refusal.instead !== "");
+  const refusal = useRefusal(items, begun?.words);
+  const { reason, instead } = refusal;
+  const byHand = items.filter(({ itemId }) => touched.has(itemId));
+  const isAnyBegun = byHand.length > 0 || reason !== "" || instead !== "";
+  useKeepBegun(request, isAnyBegun ? { ...keptOf(byHand, answers), words: { reason, instead } } : null);
   const mayReject = open && items.every(mayBeRejected);
 
   /** Whether somebody can have read all of it; else brings the next part into view. */
@@ -103,12 +111,15 @@ export function useCard(request: ApprovalView, onStale: () => void, onDecided: (
     armed,
     sending,
     answers,
+    /** What stood here when the card was left. */
+    begun,
     answer: (itemId: string, answer: ItemAnswer | null) => {
-      setTouched(true);
+      setIsTouched(true);
+      setTouched((all) => new Set(all).add(itemId));
       setAnswers((all) => withAnswer(all, itemId, answer));
     },
     /** What had been answered when the card was left, and is not here any more. */
-    hasLostAnswers: wasBegun && !isTouched,
+    hasLostAnswers: begun?.lost === true && !isTouched,
     panel,
     setPanel,
     told,

@@ -2,13 +2,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AskedItem, Decision } from "../../../host/generated/api";
+import type { RefusalWords } from "../begun";
 import { hearsReason, needsReason, prepare, rejectAll } from "../decision";
 
-export type Refusal = {
-  reason: string;
-  /** What to do instead. It counts only where the agent hears of it. */
-  instead: string;
-  type: (words: { reason?: string; instead?: string }) => void;
+/** What to do instead counts only where the agent hears of it. */
+export type Refusal = RefusalWords & {
+  type: (words: Partial<RefusalWords>) => void;
   /** For how many items the agent hears the words. */
   heard: "all" | "some" | "none";
   /** The agent takes no rejection without a reason, and there is none yet. */
@@ -17,9 +16,12 @@ export type Refusal = {
   decision: Decision | null;
 };
 
-export function useRefusal(items: readonly AskedItem[]): Refusal {
+export function useRefusal(
+  items: readonly AskedItem[],
+  begun: RefusalWords = { reason: "", instead: "" },
+): Refusal {
   const { t } = useTranslation("inbox");
-  const [words, setWords] = useState({ reason: "", instead: "" });
+  const [words, setWords] = useState(begun);
   const heard = hearsReason(items);
   const instead = heard === "none" ? "" : words.instead.trim();
   const order = instead === "" ? "" : t("rejection.insteadText", { text: instead });

@@ -26,6 +26,8 @@ type Props = {
   /** What was answered to the same before, in words. */
   givenBefore: readonly string[];
   isEditing: boolean;
+  /** The answer that was begun before the card was left. */
+  begun: ItemAnswer | undefined;
   answer: ItemAnswer | undefined;
   onAnswer: (answer: ItemAnswer | null) => void;
   onCloseEditor: () => void;
@@ -40,7 +42,7 @@ export function AnswerControl(props: Props) {
     case "approval":
       return <ApprovalControl {...props} item={item} />;
     case "form":
-      return <FormAnswer item={item} answer={answer} onAnswer={onAnswer} />;
+      return <FormAnswer item={item} begun={props.begun} answer={answer} onAnswer={onAnswer} />;
     case "question":
       return (
         <fieldset
@@ -98,7 +100,7 @@ function ApprovalControl(props: Props & { item: ApprovalItem }) {
   const { t } = useTranslation("inbox");
   const [wasOpened, setWasOpened] = useState(false);
   if (isEditing && !wasOpened) setWasOpened(true);
-  const [edited, setEdited] = useState<string | null>(null);
+  const [edited, setEdited] = useState(() => (answer?.kind === "approve" ? answer.payload : null));
   const isSetAside = edited !== null && answer?.kind !== "approve";
   const isFolded = !isEditing || isSetAside;
   const around = useContext(SeenContext);

@@ -7,14 +7,18 @@ import { Refusals } from "./Refusals";
 
 type Props = {
   item: Extract<AskedItem, { kind: "form" }>;
+  /** What was filled in before the card was left. */
+  begun: ItemAnswer | undefined;
   answer: ItemAnswer | undefined;
   onAnswer: (answer: ItemAnswer | null) => void;
 };
 
 /** Values to be filled in: a form, or the one field of what is no object. */
-export function FormAnswer({ item, answer, onAnswer }: Props) {
+export function FormAnswer({ item, begun, answer, onAnswer }: Props) {
   const { t } = useTranslation(["inbox", "dataKit"]);
-  const [only] = useState(() => oneValue(item.schema, item.values, t("dataKit:form.answer")));
+  const [filled] = useState(() => (begun?.kind === "values" ? begun.json : null));
+  const values = filled ?? item.values;
+  const [only] = useState(() => oneValue(item.schema, values, t("dataKit:form.answer")));
   function report(json: string | null) {
     const value = only === null ? json : takenOut(only, json);
     onAnswer(value === null ? null : { kind: "values", json: value });
@@ -23,7 +27,8 @@ export function FormAnswer({ item, answer, onAnswer }: Props) {
     <div className={styles.answer}>
       <SchemaForm
         schema={only?.schema ?? item.schema}
-        values={only?.values ?? item.values}
+        values={only?.values ?? values}
+        isWhole={filled !== null}
         isProposal
         onValues={report}
       />

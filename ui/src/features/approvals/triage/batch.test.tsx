@@ -126,7 +126,12 @@ test("what was begun on its card is not approved as it was proposed, also after 
   expect(dialog.getByText("Approve 0").closest("button")).toHaveProperty("disabled", true);
   fireEvent.click(dialog.getByText("Cancel"));
   act(() => navigate("inbox", "request-review"));
-  await screen.findByText("What you had begun to answer here was not kept when you left this card.");
+  const card = within(await screen.findByRole("article", { name: /Send a letter/ }));
+  fireEvent.click(card.getByRole("button", { name: "Reject…" }));
+  expect(card.getByRole("textbox", { name: /^Why/ }), "it stands there again").toHaveProperty(
+    "value",
+    "too dear",
+  );
   fireEvent.click(screen.getByText("Approve…"));
   await screen.findByRole("region", { name: stays });
   expect(batches(host)).toBe(0);
