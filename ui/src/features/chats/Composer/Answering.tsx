@@ -15,10 +15,13 @@ type Props = {
 export function Answering({ request, task, asNewTask, onSwitch }: Props) {
   const { t } = useTranslation("chat");
   if (request === null && task === null) return null;
-  const said = request === null ? task?.title : request.title;
+  const title = (request === null ? task?.title : request.title) ?? "";
+  const told = tell();
   return (
     <div className={styles.answering}>
-      <span className={styles.grow}>{told()}</span>
+      <span className={styles.told} title={told ?? undefined}>
+        {told}
+      </span>
       {request !== null && (
         <Button onPress={() => navigate("inbox", request.approvalId)}>{t("composer.answerRequest")}</Button>
       )}
@@ -30,8 +33,7 @@ export function Answering({ request, task, asNewTask, onSwitch }: Props) {
     </div>
   );
 
-  function told() {
-    const title = said ?? "";
+  function tell(): string | null {
     if (request !== null) {
       const goesElsewhere = task === null || asNewTask;
       if (title === "") return t(goesElsewhere ? "composer.requestWaits" : "composer.wordsToRequest");
