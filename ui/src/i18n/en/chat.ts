@@ -101,7 +101,7 @@ export const chat = {
     unlisted: "not in the agent's last answer",
     replaced: "earlier version: the agent replaced it later",
     label: "Artifact: {{name}}",
-    unnamed: "Untitled",
+    unnamed: "Result",
     generations: "changes {{start}}–{{end}} of the task",
     open: "Open",
     save: "Save as…",

@@ -104,7 +104,7 @@ export const chat: Translation<typeof words> = {
     unlisted: "エージェントの最後の応答には含まれていません",
     replaced: "以前の版（後でエージェントが置き換えました）",
     label: "成果物: {{name}}",
-    unnamed: "無題",
+    unnamed: "結果",
     generations: "タスクの変更 {{start}}～{{end}}",
     open: "開く",
     save: "名前を付けて保存…",

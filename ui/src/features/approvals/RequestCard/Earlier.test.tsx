@@ -60,3 +60,11 @@ test("where there is nothing else, nothing is said", async () => {
   await open();
   expect(screen.queryByRole("region", { name: TITLE })).toBeNull();
 });
+
+test("an artifact that only an identifier names is a result", async () => {
+  const artifact = "3af9ff9f-e874-4777-9cc2-99e2a500fc9d";
+  await open({ artifact, inYourName: false, parts: [{ kind: "text", text: "x" }], tooLong: [] });
+  const part = screen.getByRole("region", { name: TITLE });
+  expect(within(part).getByText("Result").title, "it is there to be told apart").toBe(artifact);
+  expect(part.textContent).not.toContain(artifact);
+});

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Plain } from "../../../data-kit";
+import { nameOfArtifact } from "../../../facts/artifact";
 import type { ApprovalView, EarlierView } from "../../../host/generated/api";
 import { formatBytes } from "../../../kit/text/time";
 import { BesidePart } from "./Beside";
@@ -23,6 +24,18 @@ export function Earlier({ request: { earlier } }: { request: ApprovalView }) {
   );
 }
 
+/** In place of an identifier the word that the chat has for an artifact without a name. */
+function ArtifactName({ name }: { name: string }) {
+  const { t } = useTranslation(["inbox", "chat"]);
+  const said = nameOfArtifact(name);
+  if (said === null) return <span title={name}>{t("chat:artifact.unnamed")}</span>;
+  return (
+    <>
+      {t("earlier.artifact")} <Plain text={said} />
+    </>
+  );
+}
+
 function SaidOrMade({ one: { artifact, inYourName, parts, tooLong } }: { one: EarlierView }) {
   const { t, i18n } = useTranslation("inbox");
   return (
@@ -31,9 +44,7 @@ function SaidOrMade({ one: { artifact, inYourName, parts, tooLong } }: { one: Ea
         {artifact === null ? (
           t(inYourName ? "earlier.inYourName" : "earlier.message")
         ) : (
-          <>
-            {t("earlier.artifact")} <Plain text={artifact} />
-          </>
+          <ArtifactName name={artifact} />
         )}
       </figcaption>
       {parts.length + tooLong.length > 0 && (

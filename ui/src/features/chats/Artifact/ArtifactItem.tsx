@@ -3,6 +3,7 @@ import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHost } from "../../../data/host-context";
 import { useLiveText } from "../../../data/use-live-text";
+import { nameOfArtifact } from "../../../facts/artifact";
 import type { ArtifactView, PieceView } from "../../../host/generated/api";
 import { Button, IconButton } from "../../../kit/Button/Button";
 import { CodeBlock } from "../../../kit/CodeBlock/CodeBlock";
@@ -28,13 +29,13 @@ export const ArtifactItem = memo(function ArtifactItem({ artifact, chatId }: Pro
   });
   const words = artifact.parts.find((part) => part.kind === "text");
   const language = languageOf(words?.mediaType ?? null);
-  const name = artifact.name ?? t("artifact.unnamed");
+  const name = nameOfArtifact(artifact.name) ?? t("artifact.unnamed");
   const host = useHost();
   const { exchangeId, startGeneration, endGeneration } = artifact;
   return (
     <article className={styles.artifact} aria-label={t("artifact.label", { name })}>
       <header className={styles.artifactHead}>
-        <span className={styles.artifactName}>{artifact.name}</span>
+        <span className={styles.artifactName}>{name}</span>
         <span className={styles.faint}>
           <RelativeTime at={artifact.at} />
           {artifact.unlisted && <> · {t("artifact.unlisted")}</>}
