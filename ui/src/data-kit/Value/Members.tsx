@@ -5,6 +5,7 @@ import type { Lossless, Member } from "../../kit/lossless";
 import { toStep } from "../../kit/pointer";
 import { WarningNotes, warningsAt } from "../warnings/WarningNotes";
 import { Alone } from "./Plain";
+import { Steps } from "./Steps";
 import styles from "./Value.module.css";
 
 /** Where a value stands: `name` and `siblings` when it is a member, `path` as a JSON pointer within the whole. */
@@ -52,7 +53,7 @@ export function Members({ rows, whole, path, warnings, draw }: Props) {
           <div key={index} className={isDeep ? styles.deep : styles.member}>
             <dt className={styles.name}>
               {label !== undefined && `${label} `}
-              {(isDeep || isSaid) && <Name text={isDeep ? below : name} isWay={areWays} />}
+              {isDeep ? <Steps path={below} /> : isSaid && <Name text={name} isWay={areWays} />}
             </dt>
             <dd className={styles.value}>
               {content ?? draw(value, { name, siblings: whole, path: below })}

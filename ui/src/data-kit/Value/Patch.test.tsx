@@ -33,7 +33,7 @@ test("what is beside an operation, and what is none, is shown by its members", (
       {"op":"add","path":"/e"},{"op":"move","path":"/f","from":7},{"op":"add","path":"g","value":2}]}`,
   );
   const [first, ...others] = lines(root);
-  expect(first).toMatch(/^Remove \/aAlso said in this operation:.*still here.*__proto__\/x1$/);
+  expect(first).toMatch(/^Remove \/aAlso said in this operation:.*still here.*__proto__ › x1$/);
   for (const [index, held] of [
     ["destroy", "/b", "all"],
     ["/c", "/d", "1"],
@@ -68,6 +68,6 @@ test("an object for a value, and warnings, stand in its line; it is told in Japa
   );
   const line = document.querySelector("ol > li");
   expect(line?.textContent).toContain("/a を次の値で追加:");
-  expect(line?.querySelector("dt")?.textContent).toBe("/0/value/b");
+  expect(line?.querySelector("dt")?.textContent).toBe("0 › value › b");
   expect(line?.querySelectorAll("svg")).toHaveLength(1);
 });

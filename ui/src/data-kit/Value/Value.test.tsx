@@ -7,11 +7,23 @@ import { JsonValue } from "./Value";
 const show = (value: unknown) => render(<JsonValue json={JSON.stringify(value)} warnings={[]} />);
 
 test("what lies deep is named by its whole place and is not moved aside any further", () => {
-  show({ a: { b: { c: { d: "deep" } } } });
-  screen.getByText("a");
-  screen.getByText("/a/b/c");
-  screen.getByText("/a/b/c/d");
+  const { container } = show({ a: { b: { c: { d: "deep" } } } });
+  expect(container.querySelector("dt")?.textContent).toBe("a");
+  expect(screen.getByTitle("/a/b/c").textContent).toBe("a › b › c");
+  expect(screen.getByTitle("/a/b/c/d").textContent).toBe("a › b › c › d");
   screen.getByText("deep");
+});
+
+test("an address on the way to a value is known by its last part, and stands whole at its own", () => {
+  const uri = "https://labs.example/a2a/ext/hitl-v1/";
+  const container = show({ [uri]: { calls: [{ args: { [uri]: "ls", "": "x" } }] } }).container;
+  const names = [...container.querySelectorAll("[title]")].map(({ textContent }) => textContent);
+  expect(names).toEqual([
+    "hitl-v1 › calls › 0 › args",
+    `hitl-v1 › calls › 0 › args › ${uri}`,
+    "hitl-v1 › calls › 0 › args › empty name",
+  ]);
+  expect(container.querySelector("dt")?.textContent).toBe(uri);
 });
 
 test("more values than can be laid out are shown as text, all of them", () => {
