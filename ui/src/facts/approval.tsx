@@ -32,6 +32,7 @@ const STATES = {
   expired: { tone: "neutral", icon: Clock },
   "answered-elsewhere": { tone: "neutral", icon: CircleX },
   "answered-in-chat": { tone: "neutral", icon: MessageSquareReply },
+  "done-there": { tone: "good", icon: Check },
   "left-open": { tone: "neutral", icon: FileInput },
 } as const;
 

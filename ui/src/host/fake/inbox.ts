@@ -42,6 +42,7 @@ function whereLies({ summary: { state, snoozedUntil } }: ApprovalView): Approval
     case "expired":
     case "answered-elsewhere":
     case "answered-in-chat":
+    case "done-there":
     case "left-open":
       return "expired";
   }

@@ -33,6 +33,7 @@ export const common = {
     expired: "Expired",
     "answered-elsewhere": "Answered elsewhere",
     "answered-in-chat": "Answered in the chat",
+    "done-there": "Done there",
     "left-open": "Left open",
   },
   delivery: { queued: "Queued", sending: "Being sent", sent: "Sent", failed: "Failed", stopped: "Stopped" },

@@ -33,6 +33,7 @@ export const common = {
     expired: "期限切れ",
     "answered-elsewhere": "別の場所で回答済み",
     "answered-in-chat": "チャットで回答済み",
+    "done-there": "リンク先で完了",
     "left-open": "未回答のまま",
   },
   delivery: { queued: "待機中", sending: "送信中", sent: "送信済み", failed: "失敗", stopped: "停止済み" },

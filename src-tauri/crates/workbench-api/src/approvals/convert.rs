@@ -78,15 +78,13 @@ pub(crate) fn state(approval: &Approval) -> ApprovalState {
         Stored::Uncertain => ApprovalState::Uncertain { reason: reason() },
         Stored::Superseded => ApprovalState::Superseded { reason: reason() },
         Stored::Expired => ApprovalState::Expired,
-        Stored::AnsweredElsewhere if is_answered_in_chat(approval) => ApprovalState::AnsweredInChat,
-        Stored::AnsweredElsewhere => ApprovalState::AnsweredElsewhere,
+        Stored::AnsweredElsewhere => match Outcome::of(approval).map(|outcome| outcome.sentence) {
+            Some(Sentence::Delivery(DeliverySentence::AnsweredInChat)) => ApprovalState::AnsweredInChat,
+            Some(Sentence::Delivery(DeliverySentence::DoneThere)) => ApprovalState::DoneThere,
+            _ => ApprovalState::AnsweredElsewhere,
+        },
         Stored::LeftOpen => ApprovalState::LeftOpen,
     }
-}
-
-fn is_answered_in_chat(approval: &Approval) -> bool {
-    let in_chat = Sentence::from(DeliverySentence::AnsweredInChat);
-    Outcome::of(approval).is_some_and(|outcome| outcome.sentence == in_chat)
 }
 
 fn fate(fate: Fate) -> DecisionFate {

@@ -58,6 +58,8 @@ pub enum ApprovalState {
     AnsweredElsewhere,
     /// The person answered it by words in the chat.
     AnsweredInChat,
+    /// It was done where the request led.
+    DoneThere,
     /// It came from a file, and was open there. Nobody answers it here.
     LeftOpen,
 }

@@ -234,7 +234,7 @@ fn close(
             (Event::AnsweredElsewhere, Outcome::new(Kind::ByPerson, DeliverySentence::AnsweredInChat))
         }
         Stored::Pending if *state == TaskState::Completed && is_only_watched(open)? => {
-            (Event::AnsweredElsewhere, Outcome::plain(DeliverySentence::TaskWentOn))
+            (Event::AnsweredElsewhere, Outcome::plain(DeliverySentence::DoneThere))
         }
         Stored::Pending | Stored::Queued if outbox::was_set_back(tx, &open.request.id)? => {
             (Event::Superseded, Outcome::over_in_doubt(DeliverySentence::OverSinceCopy))

@@ -37,6 +37,8 @@ pub enum DeliverySentence {
     WentOnAfterSending,
     /// The task went on after the decision had arrived.
     WentOn,
+    /// What was asked was done where the request led, and nothing had to be sent.
+    DoneThere,
     /// The task failed, or its agent gave it up, after the decision had arrived.
     FailedAfterwards,
     /// The agent cancelled the task, or declined it, after the decision had arrived.

@@ -136,6 +136,8 @@ function useSentence(request: ApprovalView): string {
       return t("state.answeredElsewhere");
     case "answered-in-chat":
       return t("told:answered-in-chat");
+    case "done-there":
+      return t("told:done-there");
     case "left-open":
       return t("state.leftOpen");
   }

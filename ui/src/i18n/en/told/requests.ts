@@ -49,6 +49,7 @@ export const deliveries = {
   "run-has-decision": "The run has the decision.",
   "run-went-on": "The run ended, or went on without an answer.",
   "run-paused": "The run was paused before the decision counted.",
+  "done-there": "It was done where the request led, and the task went on.",
   "task-went-on": "The task went on without an answer from here.",
   "task-canceled": "The task was canceled.",
   "task-ended-in-doubt": "The task ended without a result. Whether your answer had arrived cannot be told.",

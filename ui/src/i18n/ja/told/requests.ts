@@ -49,6 +49,7 @@ export const deliveries = {
   "run-has-decision": "実行がこの決定を受け取りました。",
   "run-went-on": "実行が終了したか、回答なしで先へ進みました。",
   "run-paused": "この決定が有効になる前に実行が一時停止されました。",
+  "done-there": "リンク先で手続きが済み、タスクが先へ進みました。",
   "task-went-on": "ここから回答する前にタスクが先へ進みました。",
   "task-canceled": "タスクは中止されました。",
   "task-ended-in-doubt": "タスクは結果なしで終わりました。回答が届いていたかどうかは分かりません。",
