@@ -14,7 +14,7 @@ test("what lies deep is named by its whole place and is not moved aside any furt
   screen.getByText("deep");
 });
 
-test("an address on the way to a value is known by its last part, and stands whole at its own", () => {
+test("an address on the way is known by its last part, and whole at its own", () => {
   const uri = "https://labs.example/a2a/ext/hitl-v1/";
   const container = show({ [uri]: { calls: [{ args: { [uri]: "ls", "": "x" } }] } }).container;
   const names = [...container.querySelectorAll("[title]")].map(({ textContent }) => textContent);

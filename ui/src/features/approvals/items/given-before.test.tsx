@@ -30,7 +30,7 @@ const offered = () =>
     .getAllByRole("button")
     .map(({ textContent }) => textContent);
 
-test("a quick answer that led to the same question is folded, and the others stay", async () => {
+test("a quick answer that led to the same question is folded", async () => {
   await open(ID, asksAgain());
   const fold = await screen.findByText("The agent asked again after this answer");
   expect(offered()).toEqual(["Yes"]);

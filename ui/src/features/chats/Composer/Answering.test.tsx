@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Answering } from "./Answering";
 
-test("what the next message goes to is one line, and whole where it is pointed at", () => {
+test("what the next message goes to is one line, and whole as its title", () => {
   const title = "Delete the build folder of the service, its caches and every log that is older than a week?";
   const request = { approvalId: "request", title };
   render(<Answering request={request} task={null} asNewTask={false} onSwitch={() => {}} />);
