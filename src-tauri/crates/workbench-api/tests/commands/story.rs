@@ -74,7 +74,7 @@ async fn a_chat_tells_the_decision_where_it_was_asked() {
 
     page.call("approvals.decide", decide(&request, &json!({ "kind": "reject", "reason": "Too much" }))).await;
     let decided = page.call("chats.get", chat).await;
-    let told = json!({ "verdict": "rejected", "edited": [], "words": ["Too much"] });
+    let told = json!({ "verdict": "rejected", "edited": [], "words": ["Too much"], "given": [] });
     assert_eq!(decision(&decided), Some(told));
     assert_ne!(decided["summary"]["state"], "input-required", "its answer is on its way");
 }

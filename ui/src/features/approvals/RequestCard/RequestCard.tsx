@@ -92,7 +92,7 @@ export function RequestCard({ request, onStale, onDecided, takesKeys = false }: 
 
 /** Nothing happens by itself: the agent wants words, or something that only a person has. */
 function isQuestion({ items }: ApprovalView): boolean {
-  return items.every(({ kind }) => ["question", "link", "secret", "permissions"].includes(kind));
+  return items.every(({ kind }) => ["question", "form", "link", "secret", "permissions"].includes(kind));
 }
 
 function What({ request, card }: { request: ApprovalView; card: Card }) {

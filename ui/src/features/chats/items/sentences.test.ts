@@ -16,5 +16,8 @@ test("what data say in sentences is found, and neither values nor schemas nor wh
   expect(sentencesIn(JSON.stringify(suspended), "Economy or business class, please?")).toEqual([]);
   const document = ["one", "two", "three", "four"].map((name) => `This is the sentence ${name}.`);
   expect(sentencesIn(JSON.stringify(document), ""), "a document").toEqual([]);
+  const fields = { database: { oneOf: [{ const: "orders", description: "42 GB, written all day" }] } };
+  const form = { steps: [{ description: "The dump is compressed.", schema: { properties: fields } }] };
+  expect(sentencesIn(JSON.stringify(form), ""), "a form").toEqual(["The dump is compressed."]);
   expect(sentencesIn("{", "")).toEqual([]);
 });

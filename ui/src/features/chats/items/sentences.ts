@@ -5,7 +5,7 @@ const WORDS = 4;
 /** More of them are a document, and stand in the data. */
 const MOST = 3;
 
-/** The sentences in JSON data that do not stand in `text`, in their order. JSON within a text is data, too. */
+/** The sentences in JSON data that do not stand in `text`, in their order. JSON within a text is data, too, and a schema is a form. */
 export function sentencesIn(json: string, text: string): string[] {
   const found: string[] = [];
   const visit = (value: unknown): void => {
@@ -13,7 +13,7 @@ export function sentencesIn(json: string, text: string): string[] {
       const said = value.trim();
       const isSentence = said.split(/\s+/).length >= WORDS && !/^[{[<]/.test(said);
       if (isSentence && !text.includes(said) && !found.includes(said)) found.push(said);
-    } else if (typeof value === "object" && value !== null) {
+    } else if (typeof value === "object" && value !== null && !isSchema(value)) {
       Object.values(value).forEach(visit);
     }
   };
@@ -23,4 +23,9 @@ export function sentencesIn(json: string, text: string): string[] {
     return [];
   }
   return found.length <= MOST ? found : [];
+}
+
+/** Whether it describes fields by JSON Schema: what it says of them stands at the fields. */
+function isSchema(value: object): boolean {
+  return "properties" in value && typeof value.properties === "object";
 }
