@@ -19,6 +19,11 @@ export function approvalLabel({ goesOn, tool }: Extract<AskedItem, { kind: "appr
   return goesOn ? i18n.t("inbox:nextStep") : toolLabel(tool);
 }
 
+/** Whether it is no tool but words: no tool has a name of several. */
+export function isSentence(tool: string): boolean {
+  return tool.trim().includes(" ");
+}
+
 /** A tool's name in a label: nothing in it is unseen, and it is short. The whole name stands in the request, if there is one. */
 export function toolLabel(tool: string): string {
   if (tool === "") return i18n.t("inbox:unnamedTool");

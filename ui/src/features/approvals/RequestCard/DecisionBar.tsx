@@ -5,7 +5,7 @@ import type { ApprovalView, AskedItem, ItemAnswer, OfferView } from "../../../ho
 import { Button } from "../../../kit/Button/Button";
 import { CancelTask } from "../CancelTask";
 import { actionOf, type ButtonsItem, buttonsOf, isEdited, isWatched, lets, offersOf } from "../decision";
-import { approvalLabel } from "../request-title";
+import { approvalLabel, isSentence } from "../request-title";
 import { SnoozeMenu } from "../SnoozeMenu";
 import { Unlooked } from "./CameBack";
 import { NoteFirst } from "./NoteFirst";
@@ -125,9 +125,13 @@ function ApproveButton({ request, card }: { request: ApprovalView; card: Card })
   if (single !== null) {
     const edited = isEdited(card.answers.get(single.itemId));
     const disabled = !card.armed || isPending || card.proposal === null;
+    // “Approve shell command?” says it already.
+    const approves = isSentence(single.tool)
+      ? t("choice.approve")
+      : t("approveTool", { tool: approvalLabel(single) });
     return (
       <Button tone="decision" icon={Check} isDisabled={disabled} onPress={() => card.submit(card.proposal)}>
-        {asks(edited ? t("approveEdited") : t("approveTool", { tool: approvalLabel(single) }))}
+        {asks(edited ? t("approveEdited") : approves)}
       </Button>
     );
   }

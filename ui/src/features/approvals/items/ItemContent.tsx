@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { JsonValue, Plain, PrettyJson, Words } from "../../../data-kit";
 import type { AskedItem, Warning } from "../../../host/generated/api";
 import { readLossless } from "../../../kit/lossless";
+import { isSentence } from "../request-title";
 import styles from "./Items.module.css";
 import { LinkContent } from "./LinkAnswer";
 
@@ -115,11 +116,6 @@ export function ItemContent({ item, warnings, requestId, isOpen }: Props) {
         </div>
       );
   }
-}
-
-/** No tool has a name of several words. */
-function isSentence(tool: string): boolean {
-  return tool.trim().includes(" ");
 }
 
 /** Where no tool is named and nothing is given to it, it is no call that lacks its arguments: the words say it all. */

@@ -30,7 +30,7 @@ export const chats = {
     "The task behind it cannot be followed or canceled. What you write next is sent as a new message of this conversation.",
   "answered-by-another-task": "The agent answered in another task.",
   "stands-as-before": "This task is unchanged. You may answer it again, or cancel it.",
-  "still-asks": "The task that asked still says that it waits. It can be cancelled.",
+  "still-asks": "The task that asked still says that it waits.",
   "answers-another-task": "The agent opened this task in answer to what was sent to another one.",
   "failed-under-other-id":
     "The agent said that the task failed, but named another task ({{id}}). It is taken as the end of this one.",
