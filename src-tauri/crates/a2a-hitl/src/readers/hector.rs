@@ -70,8 +70,6 @@ impl Reader for Hector {
         let left = told.fold(words, |left, told| left.replacen(&told, "", 1));
         let others = input.parts().iter().filter(|part| part.as_text().is_none());
         let asked = only(metadata, &[ASKS, IDS, PROMPT]);
-        // The words name no call: without the ids, others would be the same.
-        let named = Some(asked.clone()).filter(|_| *self == Self::Printed);
         Some(Found {
             why: Why::MetadataMember { member: IDS.to_owned() },
             confidence: Confidence::Certain,
@@ -81,7 +79,13 @@ impl Reader for Hector {
             items,
             answer_all: true,
             beside: others.map(part_source).collect(),
-            source: input.parts().iter().map(part_source).chain(named).chain(calls.iter().cloned()).collect(),
+            source: input
+                .parts()
+                .iter()
+                .map(part_source)
+                .chain([asked.clone()])
+                .chain(calls.iter().cloned())
+                .collect(),
             unread: calls.iter().flat_map(|call| beyond(call, CALL)).collect(),
             echo: [asked].into_iter().chain(calls).collect(),
             expires_at: None,
