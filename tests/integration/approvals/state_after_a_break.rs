@@ -70,11 +70,14 @@ async fn a_decision_answered_with_an_error_is_not_said_to_have_arrived(
     assert!(outcome(&seen).contains(said), "{}", outcome(&seen));
 }
 
+#[rstest]
 #[tokio::test]
-async fn what_the_agent_calls_no_answer_while_it_still_asks_is_asked_anew() {
+async fn what_the_agent_calls_no_answer_while_it_still_asks_is_asked_anew(
+    #[values(-32602, -32008)] code: i64,
+) {
     let waiting = asking("nowhere", "");
     let (peer, desk, request) = asked(&waiting).await;
-    let refusing = Script::new().on("SendMessage", Reply::error(-32602, "no permission response"));
+    let refusing = Script::new().on("SendMessage", Reply::error(code, "no permission response"));
     peer.rescript(refusing.on("GetTask", answer(&waiting)));
     desk.decide(&request, approve()).await;
     let seen = desk.request_when(&request.request.id, ApprovalState::Refused).await;

@@ -103,8 +103,9 @@ const REFUSED_BEFORE_ACTING: [u16; 9] = [307, 308, 401, 403, 404, 405, 413, 415,
 /// Parse error, invalid request, method not found (JSON-RPC 2.0 §5.1); version not supported (A2A 1.0 §5.4).
 const NEVER_DISPATCHED: [i64; 4] = [-32700, -32600, -32601, -32009];
 
-/// Invalid parameters (JSON-RPC 2.0 §5.1): servers check some of them before they act, and some in the midst of it.
-const INVALID_PARAMS: i64 = -32602;
+/// Invalid parameters (JSON-RPC 2.0 §5.1); unsupported operation, content type, extension required (A2A 1.0 §5.4): servers
+/// check some of it before they act, and some in the midst of it.
+const NO_ANSWER: [i64; 4] = [-32602, -32004, -32005, -32008];
 
 /// Looks up the certainty of an outcome.
 pub(crate) fn delivery_certainty(outcome: &DeliveryOutcome) -> DeliveryCertainty {
@@ -117,7 +118,7 @@ pub(crate) fn delivery_certainty(outcome: &DeliveryOutcome) -> DeliveryCertainty
             match refusal.rpc_code {
                 _ if by_status => DeliveryCertainty::NotAccepted,
                 Some(code) if NEVER_DISPATCHED.contains(&code) => DeliveryCertainty::NotAccepted,
-                Some(INVALID_PARAMS) => DeliveryCertainty::NoAnswerToIt,
+                Some(code) if NO_ANSWER.contains(&code) => DeliveryCertainty::NoAnswerToIt,
                 Some(_) | None => DeliveryCertainty::Maybe,
             }
         }
@@ -156,11 +157,11 @@ mod tests {
     }
 
     #[test]
-    fn every_json_rpc_code_is_maybe_except_five() {
+    fn every_json_rpc_code_is_maybe_except_eight() {
         for code in -32800..=-31900 {
             let expected = match code {
                 -32700 | -32600 | -32601 | -32009 => NotAccepted,
-                -32602 => NoAnswerToIt,
+                -32602 | -32004 | -32005 | -32008 => NoAnswerToIt,
                 _ => Maybe,
             };
             for status in [200, 400] {
