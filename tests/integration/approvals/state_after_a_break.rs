@@ -73,7 +73,7 @@ async fn a_decision_answered_with_an_error_is_not_said_to_have_arrived(
 #[rstest]
 #[tokio::test]
 async fn what_the_agent_calls_no_answer_while_it_still_asks_is_asked_anew(
-    #[values(-32602, -32008)] code: i64,
+    #[values(-32602, -32008)] code: i32,
 ) {
     let waiting = asking("nowhere", "");
     let (peer, desk, request) = asked(&waiting).await;
