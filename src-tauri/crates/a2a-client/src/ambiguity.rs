@@ -82,6 +82,7 @@ pub(crate) fn fails_twice(body: &Json) -> bool {
     let is_failed = state.and_then(|state| state.as_string()).is_some_and(|state| {
         state.eq_ignore_ascii_case("failed") || state.eq_ignore_ascii_case("task_state_failed")
     });
+    // An envelope has four members: one more may be a second outcome.
     is_failed && body.members().len() <= 4 && error.first_duplicate().is_none()
 }
 

@@ -80,8 +80,8 @@ impl Cards {
         self.look_at_card(id, SeenBy::Person).await
     }
 
-    /// Reads the card again because the person gave credentials. What it shows to those who have some was not changed: nobody
-    /// is asked about it, unless it is alarming.
+    /// Reads the card again because the person gave credentials. What it shows only to who has some is no change of it: nobody
+    /// is asked about that, unless it is alarming.
     pub(crate) async fn read_with_credentials(&self, id: &ConnectionId) {
         let reading = async {
             self.look_at_card(id, SeenBy::Credentials).await?;

@@ -142,12 +142,12 @@ impl Saving {
             None if origin_of(&url)? != known.auth.origin => Some(AuthGiven::default()),
             None => None,
         };
-        let is_given = given.is_some();
+        let is_new = given.is_some();
         let draft = match given {
             Some(given) => self.ground.draft(&known.auth, given, &url, &known.card.value)?,
             None => Draft::unchanged(known.auth),
         };
-        let is_given = is_given && draft.auth.is_given();
+        let is_given = is_new && draft.auth.is_given();
         let (changed, auth, now) = (id.clone(), draft.auth.clone(), self.ground.environment().now());
         let changing = self.ground.commit_draft(draft, "change agent", move |tx| {
             let row = connections::get(tx, &changed)?;

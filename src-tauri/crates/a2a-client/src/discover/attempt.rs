@@ -237,11 +237,10 @@ async fn ask(
     if bytes.len() > limits.card_bytes {
         return Ok(Answer::Other(Outcome::TooLarge(limits.card_bytes)));
     }
-    let leads = links::catalogs_in_json(&json, &head.url);
-    if let Ok(discovered) = Discovered::read(&json, Some(head.url), etag) {
+    if let Ok(discovered) = Discovered::read(&json, Some(head.url.clone()), etag) {
         return Ok(Answer::Card(Box::new(discovered)));
     }
-    seen.leads.extend(leads);
+    seen.leads.extend(links::catalogs_in_json(&json, &head.url));
     Ok(Answer::Other(Outcome::NotACard))
 }
 

@@ -70,8 +70,8 @@ pub fn receipt(seen: &Seen<'_>) -> Option<Receipt> {
     seen.overdue.then_some(if went_on { Receipt::Honoured } else { Receipt::NoReaction })
 }
 
-/// A task that ends without a result did not carry out an approval, and did obey a rejection. Of words nobody can tell which
-/// of both they were: that the task is given up is no failure.
+/// A task that ends without a result did not carry out an approval, and did obey a rejection. An answer in words may have been
+/// either, so a task that its agent gives up has not failed.
 fn after_the_end(seen: &Seen<'_>) -> Receipt {
     let refused = !seen.answers.is_empty() && only_rejects(seen.answers);
     match seen.state {

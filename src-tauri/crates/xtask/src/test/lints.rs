@@ -1,5 +1,5 @@
-//! Clippy's findings. It is the compiler of the build (`whole`), so that the code is compiled once and not a second time for
-//! its lints: asked again for what is built already, Cargo repeats the warnings of the build.
+//! Clippy's findings. Clippy compiles the build (`whole`), so that no code is compiled a second time for its lints. Asked again
+//! for what is built already, Cargo repeats the warnings.
 
 use std::process::Stdio;
 

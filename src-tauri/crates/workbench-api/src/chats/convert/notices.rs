@@ -120,7 +120,8 @@ pub(super) fn stray(reply: &StoredMessage) -> Option<Shown> {
     Some(Shown::new(reply.at, Stage::Notice, item))
 }
 
-/// Whether it tells of two tasks what the other one of both tells in the same chat.
+/// Whether it is the second of two notices that one task answers another: the one at the task that asked says the same, in
+/// the same chat.
 pub(super) fn is_told_at_the_other(shown: &Shown, tasks: &[TaskTranscript]) -> bool {
     let ChatItem::Notice { message, other_task: Some(other), .. } = &shown.item else { return false };
     *message == ChatSentence::AnswersAnotherTask.into()

@@ -114,6 +114,7 @@ mod tests {
     fn an_error_is_told_by_its_words(#[case] value: &str, #[case] expected: Option<&str>) {
         assert_eq!(words(&Json::parse(value).unwrap()).as_deref(), expected, "{value}");
     }
+
     #[test]
     fn a_text_that_begins_as_an_error_is_one() {
         assert!(begins_as_error("error: rpc error: code = Unavailable"));
