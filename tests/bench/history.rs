@@ -122,6 +122,7 @@ fn request(task: &Task, key: TaskKey, agent: usize, seq: u64) -> NewApproval {
         timestamp: task.status.timestamp.clone(),
         seq,
         reading,
+        unchosen: None,
     };
     NewApproval {
         id: ApprovalId::new(format!("request-{}", key.as_str())),

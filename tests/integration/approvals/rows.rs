@@ -2,13 +2,15 @@
 
 use std::time::Duration;
 
+use a2a_hitl::{Answer, Risk};
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use serde_json::{Value, json};
 use workbench_core::Content;
 use workbench_store::approvals::ApprovalState;
 
+use super::scripted::{asked, asking, look_again};
 use super::{ORDER, approved_till, paid_task, waiting_task};
-use crate::support::{Desk, approve, reject};
+use crate::support::{Desk, answer_all, approve, reject};
 use crate::till::card;
 
 #[tokio::test]
@@ -43,6 +45,35 @@ async fn a_request_that_is_read_another_way_stays_one_request() {
     desk.decide(&back, approve()).await;
     desk.request_when(&back.request.id, ApprovalState::Delivered).await;
     assert_eq!(desk.requests().await.len(), 1);
+}
+
+#[tokio::test]
+async fn another_reading_makes_a_request_no_less_dangerous() {
+    let dangerous = asking("nowhere", "").replace("\"note\"", "\"delete_note\"");
+    let (_peer, desk, first) = asked(&dangerous).await;
+    let because = first.because.clone();
+    assert!(because.as_deref().is_some_and(|because| because.contains("deletes")), "{because:?}");
+
+    desk.bench.approvals().read_as(&first.request.id, "plain-text").await.unwrap();
+    let desk = desk.restart().await;
+    look_again(&desk).await;
+    let misread = desk.request().await;
+    assert_eq!(misread.request.reader_id, "plain-text");
+    assert_eq!((misread.danger, &misread.because), (first.danger, &because), "it is the same request");
+    let answers = answer_all(&misread, &Answer::Text("approve".to_owned()));
+    let (id, hash) = (&misread.request.id, &misread.request.request_hash);
+    desk.bench.approvals().request_viewed(id, hash, "main").await.unwrap();
+    let considered = desk.bench.approvals().consider(id, hash, &answers).await.unwrap();
+    assert!(matches!(considered.risk, Risk::High { .. }), "so a person is asked once more");
+
+    desk.bench.approvals().read_as(&first.request.id, &first.request.reader_id).await.unwrap();
+    let back = desk.request().await;
+    assert_eq!(
+        (&back.request.request_hash, back.because),
+        (&first.request.request_hash, because),
+        "as it came"
+    );
+    assert!(!back.request.reading.contains("unchosen"), "which is the reading that nobody chose");
 }
 
 #[tokio::test]

@@ -10,11 +10,11 @@ use std::io::{self, BufWriter, Read, Seek, Write};
 use std::sync::Arc;
 
 use a2a_client::Raw;
-use a2a_hitl::{Reply, risk};
+use a2a_hitl::Reply;
 use tokio::task::spawn_blocking;
 use workbench_store::approvals::marks::About;
 use workbench_store::archive::{self, Imported, Selection};
-use workbench_store::{StoreError, connections};
+use workbench_store::{ConnectionId, StoreError, connections};
 
 use crate::asked::about::about;
 use crate::asked::stored::{StoredRequest, answers};
@@ -23,6 +23,7 @@ use crate::error::CoreError;
 use crate::ground::Ground;
 use crate::lock::lock;
 use crate::open_archive::{OpenArchive, Opened, ShownArchive};
+use crate::policy::marking::risk_by;
 use crate::sign_in::SignIn;
 use crate::unnamed::unnamed_file;
 
@@ -166,7 +167,8 @@ impl<R: Read, W: Write> Read for Copying<R, W> {
 
 fn about_of(reading: &str) -> Option<About> {
     let request: StoredRequest = serde_json::from_str(reading).ok()?;
-    Some(about(&request.reading, &risk(&request.reading)))
+    let agent = ConnectionId::new("");
+    Some(about(&request.reading, &risk_by(&[], &agent, request.readings())))
 }
 
 fn is_request(reading: &str, decision: Option<&str>, reply: Option<&str>) -> bool {

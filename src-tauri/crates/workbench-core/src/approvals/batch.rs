@@ -203,7 +203,7 @@ impl Approvals {
         let request = StoredRequest::of(approval).map_err(|error| refused(error.into()))?;
         let reading = &request.reading;
         if *action == BatchAction::Approve {
-            self.may_approve(overview, reading).await?;
+            self.may_approve(overview, &request).await?;
         }
         reading.reply(&answers(reading, action)).map_err(|error| refused(error.into()))?;
         self.ground.refuse_before_going_back().map_err(refused)?;
@@ -250,9 +250,10 @@ impl Approvals {
         Ok(())
     }
 
-    async fn may_approve(&self, overview: &RequestOverview, reading: &Reading) -> Result<(), WhyStaying> {
+    async fn may_approve(&self, overview: &RequestOverview, asked: &StoredRequest) -> Result<(), WhyStaying> {
+        let reading = &asked.reading;
         let agent = &overview.approval.request.connection_id;
-        let risk = self.ground.risk_of(agent, reading).await.map_err(WhyStaying::Refused)?;
+        let risk = self.ground.risk_of(agent, asked.readings()).await.map_err(WhyStaying::Refused)?;
         if let Risk::High { because } = risk {
             return Err(WhyStaying::HighRisk(because));
         }

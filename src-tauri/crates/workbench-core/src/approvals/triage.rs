@@ -145,7 +145,7 @@ impl Approvals {
             for row in rows {
                 // A row that cannot be read is shown as such, and found by no filter.
                 if let Ok(request) = StoredRequest::of(&row) {
-                    let risk = marking.risk(&row.request.connection_id, &request.reading);
+                    let risk = marking.risk(&row.request.connection_id, request.readings());
                     described.push((about(&request.reading, &risk), row));
                 }
             }

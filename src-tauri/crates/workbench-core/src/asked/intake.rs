@@ -175,7 +175,7 @@ fn propose(
     if is_handed_on(tx, row, &reading)? || only_waits(tx, asked.task, asked.stored, &reading)? {
         return Ok(Vec::new());
     }
-    let about = about(&reading, &Marking::kept(tx)?.risk(&origin.connection, &reading));
+    let about = about(&reading, &Marking::kept(tx)?.risk(&origin.connection, [&reading]));
     let expires_at = expiry::of(&reading);
     let earlier = earlier.or_else(|| latest_answered(asked.known, &reading));
     let shown = reading.clone();
@@ -190,6 +190,7 @@ fn propose(
         title: title_of(&reading),
         reading: StoredRequest {
             reading,
+            unchosen: None,
             state: row.state.as_str().to_owned(),
             timestamp: row.status_timestamp.clone(),
             seq: row.last_event_seq,

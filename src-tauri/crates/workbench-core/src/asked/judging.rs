@@ -15,7 +15,7 @@ pub(crate) fn judge_open(tx: &mut Tx<'_>) -> Result<(), StoreError> {
         let Some(open) = approvals::get(tx, &id)? else { continue };
         // What cannot be read is shown as such.
         let Ok(request) = StoredRequest::of(&open) else { continue };
-        let (danger, because) = stakes(&marking.risk(&open.request.connection_id, &request.reading));
+        let (danger, because) = stakes(&marking.risk(&open.request.connection_id, request.readings()));
         if open.danger.is_some_and(|told| told != danger) || open.because != because {
             rows::judge(tx, &id, danger, because.as_deref())?;
         }

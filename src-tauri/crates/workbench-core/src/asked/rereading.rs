@@ -87,14 +87,19 @@ impl<'a> Shown<'a> {
     ) -> Result<bool, StoreError> {
         let request = StoredRequest::of(same)?;
         let (before, input) = (&request.reading, input_of(self.task, self.stored));
-        let reading = match before.read_again(&input) {
-            Some(reading) => reading,
-            None => read_anew(tx, &origin.connection, before, &input)?.unwrap_or_else(|| before.clone()),
+        let as_shown = |before: &Reading| {
+            let reading = match before.read_again(&input) {
+                Some(reading) => reading,
+                None => read_anew(tx, &origin.connection, before, &input)?.unwrap_or_else(|| before.clone()),
+            };
+            self.but_for_known(tx, reading, &input)
         };
-        let reading = self.but_for_known(tx, reading, &input)?;
+        let reading = as_shown(before)?;
+        let unchosen = request.unchosen.as_deref().map(as_shown).transpose()?.map(Box::new);
         let now = environment.now();
         let is_other = !same_items(before, &reading);
-        replace_reading(tx, same, origin, &self.stored.row, self.key.as_str(), reading, now)?;
+        let anew = StoredRequest { reading, unchosen, ..(*request).clone() };
+        replace_reading(tx, same, origin, &self.stored.row, self.key.as_str(), anew, now)?;
         if !is_other {
             return Ok(false);
         }
@@ -207,7 +212,11 @@ fn read_by(
     let task = without_answered(stored.to_task(), &known);
     let Some(reading) = read(&input_of(&task, &stored)) else { return Ok(false) };
     let reading = without_known(tx, reading, &stored.row.conversation_id, &task, &known)?;
-    replace_reading(tx, approval, origin, &stored.row, &approval.request.request_key, reading, now)
+    let before = StoredRequest::of(approval)?;
+    let unchosen = before.unchosen.clone().unwrap_or_else(|| Box::new(before.reading.clone()));
+    let unchosen = Some(unchosen).filter(|unchosen| unchosen.reader != reading.reader);
+    let anew = StoredRequest { reading, unchosen, ..(*before).clone() };
+    replace_reading(tx, approval, origin, &stored.row, &approval.request.request_key, anew, now)
 }
 
 /// Whether the request is still exactly the one that its hash names: same content, same address, same identity. If
@@ -225,7 +234,7 @@ pub(crate) fn is_current(
     {
         return Ok(true);
     }
-    replace_reading(tx, approval, origin, &row, &approval.request.request_key, request.reading.clone(), now)?;
+    replace_reading(tx, approval, origin, &row, &approval.request.request_key, (*request).clone(), now)?;
     Ok(false)
 }
 
@@ -286,29 +295,30 @@ fn replace_reading(
     origin: &Origin,
     row: &TaskRow,
     key: &str,
-    reading: Reading,
+    anew: StoredRequest,
     now: i64,
 ) -> Result<bool, StoreError> {
     let before = StoredRequest::of(known)?;
-    let skill = match (reading.skill.clone(), before.reading.skill.clone()) {
+    let skill = match (anew.reading.skill.clone(), before.reading.skill.clone()) {
         (Some(now), Some(then)) if !now.replaces(&then) => Some(then),
         (now, then) => now.or(then),
     };
-    let reading = Reading { skill, ..reading };
-    let hash = hash_of(origin, &row.task_id, row.context_id.as_ref(), &reading);
+    let anew = StoredRequest { reading: Reading { skill, ..anew.reading }, seq: row.last_event_seq, ..anew };
+    let reading = &anew.reading;
+    let hash = hash_of(origin, &row.task_id, row.context_id.as_ref(), reading);
     let request = &known.request;
     if hash == request.request_hash && key == request.request_key && before.seq == row.last_event_seq {
         return Ok(true);
     }
-    let about = about(&reading, &Marking::kept(tx)?.risk(&origin.connection, &reading));
+    let about = about(reading, &Marking::kept(tx)?.risk(&origin.connection, anew.readings()));
     let request = NewApproval {
         request_key: key.to_owned(),
         request_hash: hash,
         reader_id: reading.reader.to_string(),
         reader_version: u32::from(reading.version),
-        title: title_of(&reading),
-        expires_at: expiry::of(&reading),
-        reading: StoredRequest { reading, seq: row.last_event_seq, ..(*before).clone() }.to_json(),
+        title: title_of(reading),
+        expires_at: expiry::of(reading),
+        reading: anew.to_json(),
         ..known.request.clone()
     };
     approvals::reread(tx, &request, &about, &known.request.request_hash, now)

@@ -18,6 +18,9 @@ use super::outcome::Outcome;
 pub struct StoredRequest {
     /// The reading.
     pub reading: Reading,
+    /// How it is read without a person's choice, where the person chose another reading.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unchosen: Option<Box<Reading>>,
     /// The task's state, in the words of 0.3.
     pub state: String,
     /// The time of its status, as the agent wrote it.
@@ -42,6 +45,11 @@ impl StoredRequest {
 
     pub(crate) fn of_request(request: &NewApproval) -> Result<Arc<Self>, StoreError> {
         request.reading.parsed().map_err(unreadable("request"))
+    }
+
+    /// The readings that tell what is at stake. A choice of another one makes no request less dangerous.
+    pub fn readings(&self) -> impl Iterator<Item = &Reading> {
+        std::iter::once(&self.reading).chain(self.unchosen.as_deref())
     }
 
     pub(crate) fn to_json(&self) -> JsonText {

@@ -34,7 +34,13 @@ pub(crate) fn reading(part: &Value) -> Reading {
 
 /// A request of `agent` as it is kept.
 pub(crate) fn kept(id: &str, reading: Reading, state: ApprovalState) -> Approval {
-    let stored = StoredRequest { reading, state: "input-required".to_owned(), timestamp: None, seq: 1 };
+    let stored = StoredRequest {
+        reading,
+        unchosen: None,
+        state: "input-required".to_owned(),
+        timestamp: None,
+        seq: 1,
+    };
     let request = NewApproval {
         id: ApprovalId::new(id),
         task_key: TaskKey::new("t"),

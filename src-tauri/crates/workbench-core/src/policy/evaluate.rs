@@ -1,5 +1,7 @@
 //! Evaluates rules against a request: an answer, or the reason why a person is asked. Pure.
 
+use std::iter;
+
 use a2a_hitl::{Answer, Confidence, Item, ItemId, Reading, Risk, warnings};
 use a2a_protocol::Json;
 use a2a_protocol::model::TaskState;
@@ -27,6 +29,8 @@ pub struct Facts<'a> {
     pub state: &'a TaskState,
     /// The request as it was read.
     pub reading: &'a Reading,
+    /// How it is read without a person's choice, where the person chose that reading.
+    pub unchosen: Option<&'a Reading>,
     /// Rules that cannot be read.
     pub unreadable: usize,
 }
@@ -181,7 +185,7 @@ pub(crate) fn fits(rule: &Rule, asking: &ConnectionId, reading: &Reading, call: 
 
 /// Why a rule must not approve this item.
 fn never(rules: &[Rule], rule: &Rule, facts: &Facts<'_>, item: &Item) -> Option<Never> {
-    let Facts { agent, card, state, reading, unreadable: _ } = *facts;
+    let Facts { agent, card, state, reading, unchosen, unreadable: _ } = *facts;
     if rule.agent.as_ref() != Some(agent) {
         return Some(Never::NotNamed);
     }
@@ -207,7 +211,7 @@ fn never(rules: &[Rule], rule: &Rule, facts: &Facts<'_>, item: &Item) -> Option<
     if reading.confidence == Confidence::Fallback || !reading.beside.is_empty() || reading.says_more {
         return Some(Never::NotUnderstood);
     }
-    if risk_by(rules, agent, reading) != Risk::Normal {
+    if risk_by(rules, agent, iter::once(reading).chain(unchosen)) != Risk::Normal {
         return Some(Never::HighRisk);
     }
     if !warnings(reading).is_empty() {

@@ -25,9 +25,13 @@ impl Marking {
         Ok(Self(read.filter(counts).collect()))
     }
 
-    /// The risk of a request of `agent`.
-    pub(crate) fn risk(&self, agent: &ConnectionId, reading: &Reading) -> Risk {
-        risk_by(&self.0, agent, reading)
+    /// The risk of a request of `agent`, which is that of the most dangerous of its readings.
+    pub(crate) fn risk<'a>(
+        &self,
+        agent: &ConnectionId,
+        readings: impl IntoIterator<Item = &'a Reading>,
+    ) -> Risk {
+        risk_by(&self.0, agent, readings)
     }
 }
 
@@ -36,13 +40,26 @@ impl Ground {
     ///
     /// # Errors
     /// When the rules cannot be read.
-    pub async fn risk_of(&self, agent: &ConnectionId, reading: &Reading) -> Result<Risk, CoreError> {
-        Ok(self.store().read(Marking::kept).await?.risk(agent, reading))
+    pub async fn risk_of<'a>(
+        &self,
+        agent: &ConnectionId,
+        readings: impl IntoIterator<Item = &'a Reading>,
+    ) -> Result<Risk, CoreError> {
+        Ok(self.store().read(Marking::kept).await?.risk(agent, readings))
     }
 }
 
 /// How much is at stake by these rules. The person's own word comes before one that the program found.
-pub(crate) fn risk_by(rules: &[Rule], agent: &ConnectionId, reading: &Reading) -> Risk {
+pub(crate) fn risk_by<'a>(
+    rules: &[Rule],
+    agent: &ConnectionId,
+    readings: impl IntoIterator<Item = &'a Reading>,
+) -> Risk {
+    let mut risks = readings.into_iter().map(|reading| risk_of_one(rules, agent, reading));
+    risks.find(|risk| *risk != Risk::Normal).unwrap_or(Risk::Normal)
+}
+
+fn risk_of_one(rules: &[Rule], agent: &ConnectionId, reading: &Reading) -> Risk {
     let says_so = |rule: &&Rule| counts(rule) && calls_high(rule, agent, reading);
     match rules.iter().find(says_so) {
         Some(rule) => Risk::High { because: Because::Rule { name: rule.name.clone() } },

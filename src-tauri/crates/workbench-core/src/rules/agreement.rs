@@ -108,7 +108,14 @@ pub(crate) fn consult(
         _ => None,
     };
     let state = request.task_state();
-    let facts = Facts { agent, card: card.as_deref(), state: &state, reading: &request.reading, unreadable };
+    let facts = Facts {
+        agent,
+        card: card.as_deref(),
+        state: &state,
+        reading: &request.reading,
+        unchosen: request.unchosen.as_deref(),
+        unreadable,
+    };
     Ok((evaluate(&rules, &facts), kept))
 }
 

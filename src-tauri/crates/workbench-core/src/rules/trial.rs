@@ -34,7 +34,8 @@ pub fn try_on(rule: &Rule, past: &[Approval]) -> Trial {
         let Ok(request) = StoredRequest::of(approval) else { continue };
         let state = request.task_state();
         if rule.effect == Effect::HighRisk {
-            let marked = calls_high(rule, &approval.request.connection_id, &request.reading);
+            let agent = &approval.request.connection_id;
+            let marked = request.readings().any(|reading| calls_high(rule, agent, reading));
             trial.decided += usize::from(marked);
             continue;
         }
@@ -43,6 +44,7 @@ pub fn try_on(rule: &Rule, past: &[Approval]) -> Trial {
             card: rule.card.as_deref(),
             state: &state,
             reading: &request.reading,
+            unchosen: request.unchosen.as_deref(),
             unreadable: 0,
         };
         match evaluate(&rules, &facts) {

@@ -73,7 +73,7 @@ fn judge(rules: &[Rule], reading: &Reading) -> Verdict {
 
 fn judge_waiting(rules: &[Rule], reading: &Reading, state: &TaskState) -> Verdict {
     let agent = ConnectionId::new(AGENT);
-    evaluate(rules, &Facts { agent: &agent, card: Some(CARD), state, reading, unreadable: 0 })
+    evaluate(rules, &Facts { agent: &agent, card: Some(CARD), state, reading, unchosen: None, unreadable: 0 })
 }
 
 fn approve() -> Effect {
@@ -259,7 +259,14 @@ fn a_text_that_only_seems_to_fit_is_never_approved_and_still_rejected() {
 fn where_a_rule_cannot_be_read_a_person_is_asked_about_everything() {
     let request = reading(vec![call("a", "send_note", "{}")]);
     let (agent, state) = (ConnectionId::new(AGENT), TaskState::InputRequired);
-    let facts = Facts { agent: &agent, card: Some(CARD), state: &state, reading: &request, unreadable: 1 };
+    let facts = Facts {
+        agent: &agent,
+        card: Some(CARD),
+        state: &state,
+        reading: &request,
+        unchosen: None,
+        unreadable: 1,
+    };
     for effect in [approve(), reject()] {
         assert_eq!(evaluate(&[rule("all", effect)], &facts), Verdict::Ask(WhyAsk::Unreadable));
     }

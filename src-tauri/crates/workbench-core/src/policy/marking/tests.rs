@@ -37,7 +37,7 @@ fn note(args: &Value) -> Reading {
 
 #[track_caller]
 fn check(rule: &Rule, reading: &Reading, is_high: bool) {
-    let told = risk_by(std::slice::from_ref(rule), &ConnectionId::new("agent"), reading);
+    let told = risk_by(std::slice::from_ref(rule), &ConnectionId::new("agent"), [reading]);
     let by_rule = Risk::High { because: Because::Rule { name: rule.name.clone() } };
     assert_eq!(told, if is_high { by_rule } else { Risk::Normal }, "{rule:?}");
 }
@@ -105,7 +105,8 @@ fn a_rule_that_looks_at_no_call_is_for_whatever_the_agent_asks() {
 fn the_persons_word_comes_first_and_what_the_program_sees_stays() {
     let asked = reading(&confirmation("a", "delete_note", &json!({})));
     check(&rule(|_| ()), &asked, true);
-    let told = risk_by(&[rule(|rule| rule.tool = "read_*".to_owned())], &ConnectionId::new("agent"), &asked);
+    let told =
+        risk_by(&[rule(|rule| rule.tool = "read_*".to_owned())], &ConnectionId::new("agent"), [&asked]);
     assert_eq!(told, risk(&asked), "no rule makes less of it");
     assert_ne!(told, Risk::Normal);
 }
@@ -123,7 +124,17 @@ fn no_rule_approves_what_a_rule_calls_high_anywhere_and_one_may_reject() {
     };
     let judge = |rules: &[Rule]| {
         let state = &TaskState::InputRequired;
-        evaluate(rules, &Facts { agent: &agent, card: Some("card"), state, reading: &asked, unreadable: 0 })
+        evaluate(
+            rules,
+            &Facts {
+                agent: &agent,
+                card: Some("card"),
+                state,
+                reading: &asked,
+                unchosen: None,
+                unreadable: 0,
+            },
+        )
     };
     let approve = decide(Effect::Approve);
     assert!(matches!(judge(std::slice::from_ref(&approve)), Verdict::Answer { rejects: false, .. }));

@@ -53,7 +53,7 @@ proptest! {
             prop_assert!(rules.iter().any(for_it), "a rule for that skill, or for any, says so");
             if approves {
                 prop_assert!(!signs_in);
-                prop_assert_eq!(risk_by(&rules, &ConnectionId::new(AGENT), &request), Risk::Normal);
+                prop_assert_eq!(risk_by(&rules, &ConnectionId::new(AGENT), [&request]), Risk::Normal);
                 let only_calls = request.items.iter().all(|item| matches!(item, Item::Approval { .. }));
                 prop_assert!(only_calls, "questions and secrets are a person's");
                 let may = rules.iter().any(|rule| rule.on && rule.effect == Effect::Approve
