@@ -8,6 +8,7 @@ mod chat_and_inbox_answer_once;
 mod courier;
 mod earlier;
 mod expiry;
+mod extensions;
 mod first_time;
 mod going_back;
 mod interrupts;

@@ -208,6 +208,15 @@ pub fn options_in(reader: &Reader<'_>, key: &TaskKey) -> Result<Vec<SendOptions>
     reader.all(sql, [key], |row| row.get(0))
 }
 
+/// The extensions that a task's answered messages asked for, the first message first.
+pub fn extensions_in(reader: &Reader<'_>, key: &TaskKey) -> Result<Vec<String>, StoreError> {
+    let sql = "SELECT extensions FROM sent WHERE task_key = ?1 AND extensions IS NOT NULL
+         ORDER BY created_at, message_id";
+    let all: Vec<String> = reader.all(sql, [key], |row| row.get(0))?;
+    let asked = all.iter().filter_map(|text| serde_json::from_str::<AnsweredExtensions>(text).ok());
+    Ok(asked.flat_map(|asked| asked.requested).collect())
+}
+
 /// The person's messages in a conversation that began no task, oldest first.
 pub(crate) fn outside_tasks(reader: &Reader<'_>, id: &ConversationId) -> Result<Vec<Sent>, StoreError> {
     select(reader, "conversation_id = ?1 AND task_key IS NULL", [id])

@@ -85,7 +85,8 @@ impl Approvals {
     ) -> Result<(), CoreError> {
         let (decision, origin) = (Decided::of(approval), reached.origin());
         let look = LookFirst::at(task, approval, reached, &grade, self);
-        let agent = reached.agent.guarded_by(look.clone());
+        let extensions = self.extensions_of(task, reached).await?;
+        let agent = reached.agent.requesting(&extensions).guarded_by(look.clone());
         let (grade, environment) = (Sentence::from(grade).to_stored(), self.ground.environment().clone());
         let (switch, taken_back) = (self.rules.switch.clone(), self.tray.taken_back.clone());
         let claiming = self.ledger.enter("claim", move |tx| {
@@ -113,6 +114,20 @@ impl Approvals {
             return Err(error);
         }
         Ok(())
+    }
+
+    /// The extensions that an answer in the task asks for: those that its messages asked for as well. Without them,
+    /// an agent may refuse it or misunderstand it.
+    async fn extensions_of(&self, task: &TaskRow, reached: &Reached) -> Result<Vec<String>, CoreError> {
+        let key = task.task_key.clone();
+        let asked = self.ground.store().read(move |reader| sent::extensions_in(reader, &key)).await?;
+        let mut all = reached.extensions.clone();
+        for uri in asked {
+            if !all.contains(&uri) {
+                all.push(uri);
+            }
+        }
+        Ok(all)
     }
 
     /// Notes that it is unknown which bytes left. On a full disk it retries until there is space, because the
