@@ -55,6 +55,11 @@ pub enum RemedyView {
         /// The quirk.
         quirk: String,
     },
+    /// Ask for these extensions in every call to the agent.
+    RequestExtensions {
+        /// Their identities.
+        uris: Vec<String>,
+    },
     /// Ask for the card for authenticated callers, to use it.
     FetchExtended,
     /// Open the task that the agent made of the message.
@@ -99,6 +104,7 @@ pub(crate) fn remedy(remedy: &Remedy) -> RemedyView {
         Remedy::AskVersion => RemedyView::AskVersion,
         Remedy::CheckConnection => RemedyView::CheckConnection,
         Remedy::KeepQuirk { quirk } => RemedyView::SetQuirk { quirk: quirk.id().to_owned() },
+        Remedy::RequestExtensions { uris } => RemedyView::RequestExtensions { uris: uris.clone() },
         Remedy::FetchExtended => RemedyView::FetchExtended,
         Remedy::OpenTask { task_id } => RemedyView::OpenTask { task_id: task_id.clone() },
     }

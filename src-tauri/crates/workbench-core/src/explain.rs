@@ -108,6 +108,12 @@ pub(crate) fn again_without(message: &Sent) -> Option<Without> {
     message.error.as_deref().and_then(|error| Explanation::from_stored(error).again_without)
 }
 
+/// The extensions that a failed message was refused without, where one step asks for them.
+pub(crate) fn wants_extensions(message: &Sent) -> Vec<String> {
+    let remedy = message.error.as_deref().and_then(|error| Explanation::from_stored(error).remedy);
+    if let Some(Remedy::RequestExtensions { uris }) = remedy { uris } else { Vec::new() }
+}
+
 /// Explains the failure of a call, with a remedy.
 pub(crate) fn explain_to(error: &CallError, called: Called<'_>) -> Explanation {
     Explanation { remedy: next_step(error, called), ..explain(error) }

@@ -85,6 +85,7 @@ mod wire_log;
 mod workbench;
 
 pub mod approvals;
+mod insisted;
 pub mod inspector;
 pub mod ledger;
 pub mod meaning;

@@ -66,6 +66,11 @@ pub enum Remedy {
         #[serde(with = "quirk_id")]
         quirk: Quirk,
     },
+    /// Ask for these extensions in every call to the agent.
+    RequestExtensions {
+        /// Their identities, all of its card.
+        uris: Vec<String>,
+    },
     /// Ask for the card for authenticated callers, to use it.
     FetchExtended,
     /// Open the task that the agent made of the message.

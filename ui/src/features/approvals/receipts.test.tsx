@@ -134,7 +134,7 @@ test("what is asked again in part says so", async () => {
 test("what is asked anew because the agent refused the answer says so, in the agent's words", async () => {
   const card = await open("request-pay", (request) => {
     const because = "The agent answered with an error: no permission response";
-    request.refusedBefore = { id: "first", at: Date.now() - 60_000, because };
+    request.refusedBefore = { id: "first", at: Date.now() - 60_000, refused: true, because, extensions: [] };
   });
   const refused = within(card).getByRole("region", { name: "Answer refused" });
   within(refused).getByText(/^The agent refused your last answer, and asks this anew\./);

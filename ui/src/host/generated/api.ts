@@ -2058,7 +2058,19 @@ said: string,
 /**
  * The number (JSON-RPC 2.0 §5.1).
  */
-number: number, } | { "code": "no-such-operation", 
+number: number, } | { "code": "extension-wanted", 
+/**
+ * Its identity, or several.
+ */
+uri: string, } | { "code": "described-extension-wanted", 
+/**
+ * Its identity.
+ */
+uri: string, 
+/**
+ * The agent's words.
+ */
+description: string, } | { "code": "no-such-operation", 
 /**
  * The generation.
  */
@@ -6504,9 +6516,17 @@ id: string,
  */
 at: number, 
 /**
+ * Its agent refused it; else it was not sent, because the agent changed what it asks.
+ */
+refused: boolean, 
+/**
  * What the agent said.
  */
-because: SentenceView, };
+because: SentenceView, 
+/**
+ * The extensions that the agent refused it without.
+ */
+extensions: Array<string>, };
 
 export type RegistrationView = { 
 /**
@@ -6550,7 +6570,11 @@ by: OtherAddressView, } | { "kind": "ask-version" } | { "kind": "check-connectio
 /**
  * The quirk.
  */
-quirk: string, } | { "kind": "fetch-extended" } | { "kind": "open-task", 
+quirk: string, } | { "kind": "request-extensions", 
+/**
+ * Their identities.
+ */
+uris: Array<string>, } | { "kind": "fetch-extended" } | { "kind": "open-task", 
 /**
  * The agent's identifier of it.
  */

@@ -60,6 +60,7 @@ export const doctor = {
     "check-connection": "Check the connection",
     "ask-version": "Ask which version it speaks",
     "set-quirk": "Take this into account",
+    "request-extensions": "Send with this extension",
     "fetch-extended": "Use that card",
     "open-task": "Open the task it became",
     done: "Done. Check again to see what that changed.",

@@ -59,6 +59,7 @@ export const doctor = {
     "check-connection": "接続を診断する",
     "ask-version": "対応バージョンを問い合わせる",
     "set-quirk": "この違いに合わせる",
+    "request-extensions": "この拡張機能を付けて送信",
     "fetch-extended": "このカードを使う",
     "open-task": "作成されたタスクを開く",
     done: "完了しました。もう一度診断すると結果を確認できます。",

@@ -126,10 +126,13 @@ fn answered_before(before: &before::AnsweredBefore) -> Option<AnsweredBefore> {
 }
 
 fn refused_before(approval: &Approval) -> Option<RefusedBefore> {
+    let outcome = Outcome::of(approval)?;
     Some(RefusedBefore {
         id: approval.request.id.to_string(),
         at: approval.decided_at?,
-        because: Outcome::of(approval)?.sentence.into(),
+        refused: approval.state == Stored::Refused,
+        because: outcome.sentence.into(),
+        extensions: outcome.extensions,
     })
 }
 

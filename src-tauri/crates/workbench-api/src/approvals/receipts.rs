@@ -47,8 +47,12 @@ pub struct RefusedBefore {
     pub id: String,
     /// When it was answered.
     pub at: i64,
+    /// Its agent refused it; else it was not sent, because the agent changed what it asks.
+    pub refused: bool,
     /// What the agent said.
     pub because: SentenceView,
+    /// The extensions that the agent refused it without.
+    pub extensions: Vec<String>,
 }
 
 /// The same request under another agent.

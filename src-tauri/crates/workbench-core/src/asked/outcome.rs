@@ -22,6 +22,9 @@ pub struct Outcome {
     /// Why the decision did not reach its agent, where the request ended as refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refusal: Option<Refused>,
+    /// The extensions of its card that the agent insists on, where it refused the decision without them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub extensions: Vec<String>,
     /// Why the request moved, for a person.
     #[serde(rename = "message")]
     pub sentence: Sentence,
@@ -71,7 +74,7 @@ impl Outcome {
     }
 
     pub(crate) fn new(kind: Kind, sentence: impl Into<Sentence>) -> Self {
-        Self { kind, in_doubt: None, refusal: None, sentence: sentence.into() }
+        Self { kind, in_doubt: None, refusal: None, extensions: Vec::new(), sentence: sentence.into() }
     }
 
     /// It was unknown whether the request stands.
@@ -141,7 +144,7 @@ fn before_kinds(stored: &Value, message: &Value) -> Outcome {
         (Sentence::Delivery(said), ..) => kind_of_sentence(said),
         _ => Kind::Plain,
     };
-    Outcome { kind, in_doubt: mark("inDoubt"), refusal: None, sentence }
+    Outcome { kind, in_doubt: mark("inDoubt"), refusal: None, extensions: Vec::new(), sentence }
 }
 
 fn kind_of_sentence(said: &DeliverySentence) -> Kind {

@@ -291,6 +291,18 @@ pub enum CallSentence {
         /// The number (JSON-RPC 2.0 §5.1).
         number: i64,
     },
+    /// The agent insists on an extension that was not asked for.
+    ExtensionWanted {
+        /// Its identity, or several.
+        uri: String,
+    },
+    /// The same, and its card describes it.
+    DescribedExtensionWanted {
+        /// Its identity.
+        uri: String,
+        /// The agent's words.
+        description: String,
+    },
     /// The generation has no such operation.
     NoSuchOperation {
         /// The generation.

@@ -23,7 +23,7 @@ use super::record::{Arrived, Place, Recorded, record};
 use super::session::Session;
 use crate::announce::Announcement;
 use crate::error::CoreError;
-use crate::explain::{Without, again_without, explain, failed_here, task_forgotten};
+use crate::explain::{Without, again_without, explain, failed_here, task_forgotten, wants_extensions};
 use crate::reached::Reached;
 use crate::resilience::backoff::wait_before_repeating;
 use crate::resilience::chance;
@@ -72,7 +72,12 @@ impl Sessions {
         let mut reached = self.agents.agent_in(&conversation).await?;
         let place = place_of(&stored, task.as_ref());
         let message = message_of(&stored, &conversation, task.as_ref())?;
-        let extensions = stored.options.extensions.as_deref();
+        let refused_without = wants_extensions(&stored);
+        let mut extensions = stored.options.extensions.clone();
+        if let Some(chosen) = &mut extensions {
+            chosen.extend(reached.extensions.iter().filter(|uri| refused_without.contains(uri)).cloned());
+        }
+        let extensions = extensions.as_deref();
         let requesting = |reached: &Reached| {
             extensions.map_or_else(|| reached.agent.clone(), |uris| reached.agent.requesting(uris))
         };

@@ -8,6 +8,7 @@ use super::Sessions;
 use crate::after_failure::{look_closer, of_card};
 use crate::auth::auth_of;
 use crate::explain::{Explanation, explain_to};
+use crate::insisted::with_extensions;
 use crate::remedy::Called;
 use crate::sentence::HintSentence;
 
@@ -28,6 +29,9 @@ impl Sessions {
             && let Some(url) = url.and_then(|url| Url::parse(url).ok())
         {
             told = look_closer(&raw, &url, error, told).await;
+        }
+        if let Ok(known) = self.agents.known(&connection.id).await {
+            told = with_extensions(&known.card.value, error, told);
         }
         if asked > 0 {
             told = told.hint(HintSentence::AskedElsewhere { count: asked });

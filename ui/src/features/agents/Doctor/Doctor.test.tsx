@@ -165,6 +165,23 @@ test("the button below a failed message opens the form with what the refusal nam
   expect(await screen.findByRole("textbox", { name: "Header name" })).toHaveProperty("value", "X-API-Key");
 });
 
+test("a message that was refused without an extension is sent with it", async () => {
+  const [host, onDone] = [fakeHost(), vi.fn()];
+  const remedy = { kind: "request-extensions", uris: ["https://ext.example/wanted"] } as const;
+  const agent = host.world.connections.find(({ summary }) => summary.id === "operations");
+  const known = { inCard: true, required: false, asksPerson: false, activatedAt: null };
+  agent?.extensions.push({ ...known, uri: "https://ext.example/other", requested: true });
+  renderWithHost(
+    <FailureRemedy remedy={{ ...remedy, uris: [...remedy.uris] }} agentId="operations" onDone={onDone} />,
+    host,
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Send with this extension" }));
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+  const asked = calls(host, "agents.requestExtensions");
+  const uris = expect.arrayContaining(["https://ext.example/other", "https://ext.example/wanted"]);
+  expect(asked).toEqual([{ id: "operations", uris }]);
+});
+
 test("an authority that is not trusted leads to the certificates", async () => {
   await openFound(remedied({ kind: "edit-certificates" }));
   fireEvent.click(screen.getByRole("button", { name: "Open certificates" }));

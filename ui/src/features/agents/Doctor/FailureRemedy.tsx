@@ -4,10 +4,10 @@ import type { RemedyView, WantedCredential } from "../../../host/generated/api";
 import { navigate } from "../../../places/route";
 import { Remedy } from "./remedies";
 
-type Props = { remedy: RemedyView; agentId: string };
+type Props = { remedy: RemedyView; agentId: string; onDone?: () => void };
 
 /** The step that helps most likely after a call to a saved agent failed, where the failure is shown. */
-export function FailureRemedy({ remedy, agentId }: Props) {
+export function FailureRemedy({ remedy, agentId, onDone }: Props) {
   const { t } = useTranslation("agents");
   const agent = useCommandQuery("agents.get", { id: agentId });
   if (agent.data === undefined) return null;
@@ -16,7 +16,16 @@ export function FailureRemedy({ remedy, agentId }: Props) {
     tab: (tab: "security" | "trust") => want(agentId, { kind: "tab", tab }),
     examine: () => want(agentId, { kind: "examine" }),
   };
-  return <Remedy remedy={remedy} agent={agent.data} openers={openers} done={t("doctor.remedy.doneTry")} />;
+  const done = t("doctor.remedy.doneTry");
+  return (
+    <Remedy
+      remedy={remedy}
+      agent={agent.data}
+      openers={openers}
+      done={done}
+      {...(onDone === undefined ? {} : { onDone })}
+    />
+  );
 }
 
 /** A place of an agent's page that was asked for elsewhere, and opens once that page is there. */

@@ -22,9 +22,11 @@ type Props = {
   openers: Openers;
   /** What is said once it is done. */
   done?: string;
+  /** Sends again what failed, where the remedy says that it does. */
+  onDone?: () => void;
 };
 
-export function Remedy({ remedy, agent, openers, done }: Props) {
+export function Remedy({ remedy, agent, openers, done, onDone }: Props) {
   const { t } = useTranslation("agents");
   switch (remedy.kind) {
     case "check-connection":
@@ -49,8 +51,9 @@ export function Remedy({ remedy, agent, openers, done }: Props) {
     case "ask-version":
     case "set-quirk":
     case "fetch-extended":
+    case "request-extensions":
     case "open-task":
-      return <Deed remedy={remedy} id={agent.summary.id} done={done} />;
+      return <Deed remedy={remedy} agent={agent} done={done} onDone={onDone} />;
   }
 }
 
@@ -76,8 +79,16 @@ type DeedView = Exclude<
   }
 >;
 
+type DeedProps = {
+  remedy: DeedView;
+  agent: AgentView;
+  done: string | undefined;
+  onDone: (() => void) | undefined;
+};
+
 /** Done at once, and said that it is. */
-function Deed({ remedy, id, done }: { remedy: DeedView; id: string; done: string | undefined }) {
+function Deed({ remedy, agent, done, onDone }: DeedProps) {
+  const { id } = agent.summary;
   const { t } = useTranslation("agents");
   const update = useCommand("agents.update");
   const reset = useCommand("agents.resetHealth");
@@ -86,7 +97,8 @@ function Deed({ remedy, id, done }: { remedy: DeedView; id: string; done: string
   const chooseQuirk = useCommand("agents.chooseQuirk");
   const fetchExtended = useCommand("cards.fetchExtended");
   const openTask = useCommand("tasks.open");
-  const all = [update, reset, refresh, ask, chooseQuirk, fetchExtended, openTask];
+  const requestExtensions = useCommand("agents.requestExtensions");
+  const all = [update, reset, refresh, ask, chooseQuirk, fetchExtended, openTask, requestExtensions];
 
   function run() {
     const unchanged = { id, name: null, auth: null };
@@ -107,6 +119,11 @@ function Deed({ remedy, id, done }: { remedy: DeedView; id: string; done: string
         return chooseQuirk.mutate({ id, quirk: remedy.quirk, choice: "always" });
       case "fetch-extended":
         return fetchExtended.mutate({ id });
+      case "request-extensions": {
+        const requested = agent.extensions.filter((each) => each.requested).map((each) => each.uri);
+        const uris = [...new Set([...requested, ...remedy.uris])];
+        return requestExtensions.mutate({ id, uris }, { onSuccess: () => onDone?.() });
+      }
       case "open-task":
         return openTask.mutate(
           { agentId: id, taskId: remedy.taskId },

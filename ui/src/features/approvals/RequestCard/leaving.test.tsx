@@ -46,28 +46,36 @@ test("a reply that carries the time of the decision says that this time is not k
   expect(await screen.findByText(dated)).toBeTruthy();
 });
 
-test("an extension that the answer needs and no call asks for is switched on by one click", async () => {
-  const uri = "https://kagent.dev/extensions/hitl/v1";
-  const host = fakeHost();
-  const request = host.world.requests.find(({ summary }) => summary.id === ID);
-  if (request === undefined) throw new Error("a request");
-  request.reader = { ...request.reader, why: { code: "extension", uri } };
-  const agent = host.world.connections.find(({ summary }) => summary.id === request.summary.agentId);
-  const use = { inCard: true, required: false, activatedAt: null };
-  agent?.extensions.push(
-    { ...use, uri, asksPerson: true, requested: false },
-    { ...use, uri: "https://ext.example/other", asksPerson: false, requested: true },
-  );
-  await open(host);
-  fireEvent.click(await screen.findByRole("button", { name: "Ask for it in every call" }));
-  const id = request.summary.agentId;
-  await waitFor(() =>
-    expect(host.asked("agents.requestExtensions")).toEqual([
-      { id, uris: ["https://ext.example/other", uri] },
-    ]),
-  );
-  agentBecame(host, id, ({ extensions }) => ({
-    extensions: extensions.map((each) => ({ ...each, requested: true })),
-  }));
-  await waitFor(() => expect(screen.queryByText(/may accept the answer only from callers/)).toBeNull());
-});
+test.each(["its reader", "a refusal"])(
+  "an extension that %s names is switched on by one click",
+  async (by) => {
+    const uri = "https://kagent.dev/extensions/hitl/v1";
+    const host = fakeHost();
+    const request = host.world.requests.find(({ summary }) => summary.id === ID);
+    if (request === undefined) throw new Error("a request");
+    if (by === "a refusal") {
+      const because = { code: "extension-wanted", uri } as const;
+      request.refusedBefore = { id: "first", at: 1, refused: true, because, extensions: [uri] };
+    } else {
+      request.reader = { ...request.reader, why: { code: "extension", uri } };
+    }
+    const agent = host.world.connections.find(({ summary }) => summary.id === request.summary.agentId);
+    const use = { inCard: true, required: false, activatedAt: null };
+    agent?.extensions.push(
+      { ...use, uri, asksPerson: by !== "a refusal", requested: false },
+      { ...use, uri: "https://ext.example/other", asksPerson: false, requested: true },
+    );
+    await open(host);
+    fireEvent.click(await screen.findByRole("button", { name: "Ask for it in every call" }));
+    const id = request.summary.agentId;
+    await waitFor(() =>
+      expect(host.asked("agents.requestExtensions")).toEqual([
+        { id, uris: ["https://ext.example/other", uri] },
+      ]),
+    );
+    agentBecame(host, id, ({ extensions }) => ({
+      extensions: extensions.map((each) => ({ ...each, requested: true })),
+    }));
+    await waitFor(() => expect(screen.queryByText(/may accept the answer only from callers/)).toBeNull());
+  },
+);

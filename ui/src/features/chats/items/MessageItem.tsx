@@ -190,7 +190,11 @@ function Delivery({ message, state, agentId, isOver }: DeliveryProps) {
             </ul>
           )}
           {message.remedy !== null && agentId !== undefined && (
-            <FailureRemedy remedy={message.remedy} agentId={agentId} />
+            <FailureRemedy
+              remedy={message.remedy}
+              agentId={agentId}
+              onDone={() => retry.mutate({ id: message.key })}
+            />
           )}
           {!isOver && (
             <Button onPress={() => retry.mutate({ id: message.key })} isDisabled={retry.isPending}>

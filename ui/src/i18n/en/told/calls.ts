@@ -74,6 +74,9 @@ export const calls = {
   "server-failed": "The agent's server failed (HTTP {{status}}).",
   "other-status": "The agent's server answered HTTP {{status}}.",
   "agent-error": "The agent answered with an error: {{said}}.",
+  "extension-wanted": "The agent takes nothing without this extension: {{uri}}.",
+  "described-extension-wanted":
+    "The agent takes nothing without the extension {{uri}}. Its card says: “{{description}}”",
   "numbered-agent-error": "The agent answered with an error: {{said}} ({{number}}).",
   "no-such-operation": "A2A {{version}} has no operation for this ({{operation}}).",
   "answer-empty": "The answer is empty.",

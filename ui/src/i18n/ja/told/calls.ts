@@ -73,6 +73,9 @@ export const calls = {
   "server-failed": "エージェントのサーバーでエラーが発生しました（HTTP {{status}}）。",
   "other-status": "エージェントのサーバーが HTTP {{status}} を返しました。",
   "agent-error": "エージェントがエラーを返しました: {{said}}",
+  "extension-wanted": "このエージェントは、次の拡張機能なしでは何も受け付けません: {{uri}}",
+  "described-extension-wanted":
+    "このエージェントは、拡張機能 {{uri}} なしでは何も受け付けません。カードの説明: 「{{description}}」",
   "numbered-agent-error": "エージェントがエラーを返しました: {{said}}（{{number}}）",
   "no-such-operation": "A2A {{version}} にこの操作はありません（{{operation}}）。",
   "answer-empty": "応答が空です。",

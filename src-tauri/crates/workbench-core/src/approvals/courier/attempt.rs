@@ -30,9 +30,11 @@ use crate::causes::with_causes;
 use crate::certainty::{DeliveryCertainty, delivery_certainty, outcome_of, retry_after_of};
 use crate::environment::Environment;
 use crate::error::CoreError;
-use crate::explain::explain;
+use crate::explain::{Explanation, explain};
+use crate::insisted::with_extensions;
 use crate::reached::Origin;
 use crate::reached::Reached;
+use crate::remedy::Remedy;
 use crate::rules::agreement::may_leave;
 use crate::rules::switch::AutoApprove;
 use crate::sentence::{DeliverySentence, GradeSentence, Sentence};
@@ -229,10 +231,13 @@ impl Approvals {
         origin: Origin,
     ) -> Result<(), CoreError> {
         let outcome = outcome_of(cause, after_events);
-        let message = match cause {
-            EndCause::Cut(error) => explain(error).message,
+        let told = match cause {
+            EndCause::Cut(error) => match self.agents.known(&origin.connection).await {
+                Ok(known) => with_extensions(&known.card.value, error, explain(error)),
+                Err(_) => explain(error),
+            },
             EndCause::Clean | EndCause::Idle | EndCause::Stopped => {
-                DeliverySentence::AgentDidNotAnswer.into()
+                Explanation::new(DeliverySentence::AgentDidNotAnswer)
             }
         };
         let certainty = match (start, delivery_certainty(&outcome)) {
@@ -248,7 +253,11 @@ impl Approvals {
             _ if outcome.is_an_error_of_the_agent() => Kind::RefusedByAgent,
             DeliveryCertainty::NotAccepted | DeliveryCertainty::Maybe => Kind::Plain,
         };
-        let why = Outcome::new(kind, message);
+        let extensions = match told.remedy {
+            Some(Remedy::RequestExtensions { uris }) => uris,
+            _ => Vec::new(),
+        };
+        let why = Outcome { extensions, ..Outcome::new(kind, told.message) };
         match certainty {
             DeliveryCertainty::NotAccepted => {
                 let wait = wait_before_next(&outcome, decision.attempt, retry_after_of(cause));
