@@ -34,6 +34,7 @@ mod state_after_a_break;
 mod two_doors_one_answer;
 mod unknown_task;
 mod unsure_is_not_sent;
+mod whole_at_a_look;
 
 use std::collections::VecDeque;
 use std::time::Duration;

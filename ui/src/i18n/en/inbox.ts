@@ -333,6 +333,8 @@ export const inbox = {
     answered_one: "The agent asks this again, though you answered it.",
     answered_other: "The agent asks this again, though you answered it {{count}} times.",
     notTakenTitle: "Answer refused",
+    notSentTitle: "Answer not sent",
+    notSent: "Your last answer was not sent. It is asked anew.",
     notTaken: "The agent refused your last answer, and asks this anew.",
     partly_one: "The agent asks some of this again, though you answered it.",
     partly_other: "The agent asks some of this again, though you answered it {{count}} times.",

@@ -341,6 +341,8 @@ export const inbox: Translation<typeof words> = {
     answered_other:
       "回答したにもかかわらず、エージェントがもう一度これを求めています（これまでの回答: {{count}} 件）。",
     notTakenTitle: "受け付けられなかった回答",
+    notSentTitle: "送信されなかった回答",
+    notSent: "前回の回答は送信されませんでした。もう一度求められています。",
     notTaken: "エージェントは前回の回答を受け付けず、もう一度求めています。",
     partly_one: "一部は回答済みですが、エージェントがもう一度求めています。",
     partly_other:

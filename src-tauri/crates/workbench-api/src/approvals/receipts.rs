@@ -39,7 +39,7 @@ pub struct AnsweredBefore {
     pub all: bool,
 }
 
-/// An answer to the same request that its agent refused, so that it is asked anew.
+/// An answer before that came to nothing, so that the request is asked anew.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RefusedBefore {

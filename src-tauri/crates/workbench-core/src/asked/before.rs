@@ -9,6 +9,7 @@ use workbench_store::{Reader, StoreError};
 
 use super::alike::{asks_any_of, covers};
 use super::answered::is_answered;
+use super::fate::{Fate, fate_of};
 use super::names::{ask_for_named, names};
 use super::outcome::{Kind, Outcome};
 use super::stored::StoredRequest;
@@ -70,13 +71,16 @@ pub(crate) fn answered_before(
     Ok(found)
 }
 
-/// The decision right before, on the same, that its agent answered with an error and nothing else: because of it the request is
-/// asked anew.
+/// The decision right before that came to nothing, so that the request is asked anew: its agent answered it with an error and
+/// nothing else, or changed what it asks before the decision left.
 pub(crate) fn refused_before(reader: &Reader<'_>, asked: &Approval) -> Result<Option<Approval>, StoreError> {
     let request = StoredRequest::of(asked)?;
     let known = approvals::of_task(reader, &asked.request.task_key)?;
     let mut before = known.into_iter().rev().skip_while(|known| known.request.id != asked.request.id).skip(1);
     let was_refused = |last: &Approval| {
+        if fate_of(last) == Some(Fate::NotSent) {
+            return last.state == ApprovalState::Superseded;
+        }
         let kind = Outcome::of(last).map(|outcome| outcome.kind);
         last.state == ApprovalState::Refused
             && matches!(kind, Some(Kind::RefusedByAgent | Kind::NoAnswerToIt))

@@ -75,7 +75,7 @@ pub struct RequestDetail {
     pub said_since: Option<String>,
     /// Answers to the same request, after each of which it was asked again; the latest first.
     pub answered_before: Vec<AnsweredBefore>,
-    /// The decision on it that its agent refused, so that it is asked anew.
+    /// The decision before that its agent refused, or that was not sent because the agent changed what it asks.
     pub refused_before: Option<Approval>,
     /// Tools that its agent had not asked for before.
     pub first_tools: Vec<String>,

@@ -53,15 +53,16 @@ function wordsOf(before: readonly AnsweredBefore[]) {
   return before[0]?.refused ? "again.refused" : "again.answered";
 }
 
-/** The agent called the last answer none, in its own words: the person may choose otherwise. */
+/** The last answer came to nothing: its agent called it none, in its own words, or changed what it asks before it left. */
 export function NotTaken({ request: { refusedBefore } }: { request: ApprovalView }) {
   const { t } = useTranslation("inbox");
   const say = useSay();
   if (refusedBefore === null) return null;
+  const what = refusedBefore.refused ? "notTaken" : "notSent";
   return (
-    <section className={styles.standing} aria-label={t("again.notTakenTitle")}>
+    <section className={styles.standing} aria-label={t(`again.${what}Title`)}>
       <p>
-        <CircleX size={14} aria-hidden /> {t("again.notTaken")}{" "}
+        <CircleX size={14} aria-hidden /> {t(`again.${what}`)}{" "}
         <span className={styles.faint}>
           <RelativeTime at={refusedBefore.at} />
         </span>{" "}

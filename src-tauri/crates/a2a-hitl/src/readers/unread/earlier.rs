@@ -231,7 +231,12 @@ impl Around {
 
     /// Adds values around the content, and words that may be instructions.
     fn add_words(&mut self, earlier: &mut Earlier, mut found: Vec<(String, Json)>) {
-        found.extend(self.hidden.take());
+        // A file's name may be found as a value and as a word.
+        for said in self.hidden.take() {
+            if !found.contains(&said) {
+                found.push(said);
+            }
+        }
         earlier.parts.extend(named(found.iter().map(|(name, value)| (name, value))));
     }
 }
