@@ -22,6 +22,7 @@ mod older_rows;
 mod one_message;
 mod one_of_two_decides;
 mod one_request_retold;
+mod passes_by_itself;
 mod put_aside_comes_back;
 mod question_as_shown;
 mod receipts;

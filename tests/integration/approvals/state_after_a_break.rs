@@ -51,7 +51,7 @@ async fn only_a_task_that_goes_on_shows_that_a_decision_arrived(
 
 /// Somebody else may have answered a moment before, which is why it was refused.
 #[rstest]
-#[case::an_error(Reply::error(-32004, "answered already"), ApprovalState::Superseded, "went-on-after-error")]
+#[case::an_error(Reply::error(-32004, "answered already"), ApprovalState::Superseded, "went-on-refusing")]
 #[case::a_conflict(Reply::json(409, "{}"), ApprovalState::Superseded, "went-on-after-error")]
 #[case::nobody_answered(Reply::new(502), ApprovalState::Delivered, "went-on-after-sending")]
 #[tokio::test]

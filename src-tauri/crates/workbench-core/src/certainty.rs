@@ -80,6 +80,11 @@ impl DeliveryOutcome {
         }
     }
 
+    /// Whether the agent says that its task takes no message as it stands (A2A 1.0 §5.4): nothing can have acted on it.
+    pub(crate) fn says_not_supported(&self) -> bool {
+        matches!(self, Self::Refused(refusal) if refusal.rpc_code == Some(NOT_SUPPORTED))
+    }
+
     /// Whether the agent answered with an error and nothing else. Then its task's later steps need not follow from
     /// the decision. A failing server does not count: it may have acted before.
     pub(crate) fn is_an_error_of_the_agent(&self) -> bool {
@@ -96,6 +101,9 @@ impl Refusal {
 
 /// An agent that failed may have acted before (JSON-RPC 2.0 §5.1).
 const INTERNAL_ERROR: i64 = -32603;
+
+/// Unsupported operation (A2A 1.0 §5.4).
+const NOT_SUPPORTED: i64 = -32004;
 
 /// Statuses by which a request is refused before anything acts on it (RFC 9110 §15, RFC 6585 §4).
 const REFUSED_BEFORE_ACTING: [u16; 9] = [307, 308, 401, 403, 404, 405, 413, 415, 429];

@@ -3240,7 +3240,11 @@ given: Array<Given>, };
 
 export type DecisionFate = "not-sent" | "not-accepted" | "in-doubt";
 
-export type DeliverySentence = { "code": "agent-has-decision" } | { "code": "another-task-took-it" } | { "code": "answered-in-chat" } | { "code": "task-ended" } | { "code": "task-went-on" } | { "code": "task-canceled" } | { "code": "task-ended-in-doubt" } | { "code": "went-on-after-error" } | { "code": "went-on-after-two" } | { "code": "went-on-after-cancel" } | { "code": "went-on-after-set-back" } | { "code": "over-since-copy" } | { "code": "went-on-after-sending" } | { "code": "went-on" } | { "code": "done-there" } | { "code": "failed-afterwards" } | { "code": "given-up-afterwards" } | { "code": "asked-again" } | { "code": "other-executed" } | { "code": "unclear" } | { "code": "no-reaction" } | { "code": "asks-something-else" } | { "code": "request-changed" } | { "code": "time-over" } | { "code": "task-unknown" } | { "code": "person-says-arrived" } | { "code": "sending-interrupted", 
+export type DeliverySentence = { "code": "agent-has-decision" } | { "code": "another-task-took-it" } | { "code": "answered-in-chat" } | { "code": "task-ended" } | { "code": "task-went-on" } | { "code": "went-on-by-itself", 
+/**
+ * What the agent said then.
+ */
+said: string, } | { "code": "task-canceled" } | { "code": "task-ended-in-doubt" } | { "code": "went-on-after-error" } | { "code": "went-on-refusing" } | { "code": "went-on-after-two" } | { "code": "went-on-after-cancel" } | { "code": "went-on-after-set-back" } | { "code": "over-since-copy" } | { "code": "went-on-after-sending" } | { "code": "went-on" } | { "code": "went-on-in-another-task" } | { "code": "done-there" } | { "code": "failed-afterwards" } | { "code": "given-up-afterwards" } | { "code": "asked-again" } | { "code": "other-executed" } | { "code": "unclear" } | { "code": "no-reaction" } | { "code": "asks-something-else" } | { "code": "request-changed" } | { "code": "time-over" } | { "code": "task-unknown" } | { "code": "person-says-arrived" } | { "code": "sending-interrupted", 
 /**
  * The cause.
  */

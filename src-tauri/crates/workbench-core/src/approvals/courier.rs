@@ -268,7 +268,7 @@ impl Approvals {
         let Look::Stands(grade) = self.look(&approval, &request, &task, &reached).await? else {
             return Ok(());
         };
-        if let Some(why) = Outcome::of(&approval).filter(|outcome| outcome.kind == Kind::NoAnswerToIt) {
+        if let Some(why) = Outcome::of(&approval).filter(Outcome::is_no_answer) {
             let (decision, origin) = (Decided::of(&approval), Some(reached.origin()));
             return self.apply(decision, Event::SeenNotAccepted, why, origin).await;
         }

@@ -83,7 +83,7 @@ pub(crate) fn refused_before(reader: &Reader<'_>, asked: &Approval) -> Result<Op
         }
         let kind = Outcome::of(last).map(|outcome| outcome.kind);
         last.state == ApprovalState::Refused
-            && matches!(kind, Some(Kind::RefusedByAgent | Kind::NoAnswerToIt))
+            && matches!(kind, Some(Kind::RefusedByAgent | Kind::NoAnswerToIt | Kind::TakesNoAnswer))
             && asks_the_same(last, &request.reading)
     };
     Ok(before.next().filter(was_refused))

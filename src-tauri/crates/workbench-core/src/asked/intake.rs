@@ -5,7 +5,7 @@
 //! came by stream, by polling, or by a look before sending.
 
 use a2a_hitl::{AfterLink, Item, only_rejects, read_request, request_key};
-use a2a_protocol::model::{Task, TaskState};
+use a2a_protocol::model::{Message, Part, Task, TaskState};
 use serde_json::json;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored, NewApproval, outbox};
@@ -30,6 +30,7 @@ use super::stored::{StoredRequest, answers};
 use super::title::title_of;
 use super::transition::{Decided, advance};
 use crate::environment::Environment;
+use crate::explain::beginning_of;
 use crate::policy::marking::Marking;
 use crate::reached::Origin;
 use crate::sentence::DeliverySentence;
@@ -37,8 +38,10 @@ use crate::sentence::DeliverySentence;
 /// The origin of news of a task.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Through<'a> {
-    /// Nothing from here: a stream, a poll, a look.
+    /// Nothing from here: a poll, a look, a stream that tells of the whole task.
     Itself,
+    /// A stream of the task that goes on.
+    Stream,
     /// The delivery of a decision. That request is left alone, because its own session records the outcome.
     Delivery(&'a Decided),
     /// A message that a person wrote in the chat.
@@ -243,6 +246,12 @@ fn close(
         Stored::Pending | Stored::Queued if state.is_terminal() => {
             (Event::Superseded, Outcome::plain(DeliverySentence::TaskEnded))
         }
+        // Nobody is known to have answered: its agent may have stopped waiting.
+        Stored::Pending | Stored::Queued if matches!(through, Through::Stream) => {
+            let said = next_words(tx, &open.request.task_key)?;
+            let said = said.map(|said| DeliverySentence::WentOnByItself { said });
+            (Event::Superseded, Outcome::plain(said.unwrap_or(DeliverySentence::TaskWentOn)))
+        }
         Stored::Pending | Stored::Queued => {
             (Event::AnsweredElsewhere, Outcome::plain(DeliverySentence::TaskWentOn))
         }
@@ -269,9 +278,16 @@ fn after_doubt(
     state: &TaskState,
 ) -> Result<Option<(Event, Outcome)>, StoreError> {
     let decided = open.decision.as_deref().map(answers).transpose()?.unwrap_or_default();
+    let kind = Outcome::kind_of(open);
     Ok(match state {
+        // It did nothing, whatever came of its task.
+        TaskState::Working | TaskState::Completed | TaskState::Failed | TaskState::Rejected
+            if kind == Some(Kind::TakesNoAnswer) =>
+        {
+            Some((Event::Superseded, Outcome::new(Kind::TakesNoAnswer, DeliverySentence::WentOnRefusing)))
+        }
         TaskState::Working | TaskState::Completed
-            if matches!(Outcome::kind_of(open), Some(Kind::RefusedByAgent | Kind::NoAnswerToIt)) =>
+            if matches!(kind, Some(Kind::RefusedByAgent | Kind::NoAnswerToIt)) =>
         {
             Some((Event::Superseded, Outcome::over_in_doubt(DeliverySentence::WentOnAfterError)))
         }
@@ -304,6 +320,14 @@ fn went_on(reader: &Reader<'_>, open: &Approval) -> Result<(Event, Outcome), Sto
             (Event::Superseded, Outcome::over_in_doubt(DeliverySentence::WentOnAfterTwo))
         }
     })
+}
+
+/// What the agent says as its task goes on, in words or in data.
+fn next_words(reader: &Reader<'_>, key: &TaskKey) -> Result<Option<String>, StoreError> {
+    let message = tasks::load(reader, key)?.and_then(|task| task.to_task().status.message);
+    let words = message.as_ref().map(Message::text).filter(|words| !words.trim().is_empty());
+    let data = || message.as_ref()?.parts.iter().find_map(Part::as_data).map(|data| data.as_str().to_owned());
+    Ok(words.or_else(data).as_deref().and_then(beginning_of))
 }
 
 /// Whether the request is of a kind that is answered elsewhere, such as by a wallet.

@@ -44,6 +44,8 @@ pub enum Kind {
     RefusedByAgent,
     /// The same, and the error says that this cannot be an answer.
     NoAnswerToIt,
+    /// The same, and the error says that the task takes none as it stands.
+    TakesNoAnswer,
     /// The decision waits for an agent that is left alone.
     WaitsForAgent,
     /// The connection broke, and the task went on: from that alone it is concluded that the decision arrived.
@@ -115,6 +117,11 @@ impl Outcome {
 
     pub(crate) fn to_json(&self) -> String {
         serde_json::to_string(self).expect("BUG: an outcome is plain data")
+    }
+
+    /// Whether the agent called the decision no answer.
+    pub(crate) fn is_no_answer(&self) -> bool {
+        matches!(self.kind, Kind::NoAnswerToIt | Kind::TakesNoAnswer)
     }
 
     /// Whether nobody knew if the request still stood.

@@ -13,7 +13,7 @@ use workbench_store::{ApprovalId, StoreError, Tx, keyring_slots};
 use super::entries;
 use super::intake::{self, Through};
 use super::machine::{ApprovalState, Event, step};
-use super::outcome::Outcome;
+use super::outcome::{Kind, Outcome};
 use super::rereading;
 use super::stored::{expected, slots_of, state_of, stored};
 use crate::environment::Environment;
@@ -71,7 +71,8 @@ pub(crate) fn advance(
     why: &Outcome,
     environment: &Environment,
 ) -> Result<Option<ApprovalState>, StoreError> {
-    let settles = event == Event::SeenNotAccepted;
+    let settles =
+        event == Event::SeenNotAccepted || (event == Event::Superseded && why.kind == Kind::TakesNoAnswer);
     let Ok(next) = step(state_of(row), event) else { return Ok(None) };
     let now = environment.now();
     let in_doubt = matches!(next, ApprovalState::Uncertain { .. })

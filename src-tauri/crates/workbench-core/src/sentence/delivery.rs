@@ -17,14 +17,21 @@ pub enum DeliverySentence {
     AnsweredInChat,
     /// The task ended.
     TaskEnded,
-    /// The task went on by itself.
+    /// The task went on without an answer from here.
     TaskWentOn,
+    /// The task went on without an answer from here, on the stream that had told of the request.
+    WentOnByItself {
+        /// What the agent said then.
+        said: String,
+    },
     /// The task was canceled.
     TaskCanceled,
     /// The task ended without a result, and nobody knows whether the decision had arrived.
     TaskEndedInDoubt,
     /// The agent answered the decision with an error, and the task went on.
     WentOnAfterError,
+    /// The agent refused the decision, and the task went on or ended without it.
+    WentOnRefusing,
     /// The task went on after the decision and another answer from here had left.
     WentOnAfterTwo,
     /// The task went on after the decision had left, and a person had it canceled in between.

@@ -227,7 +227,8 @@ fn write(
     let through = match (&place.delivery, &place.message) {
         (Some(decision), _) => Through::Delivery(decision),
         (None, Some(_)) => Through::Chat,
-        (None, None) => Through::Itself,
+        (None, None) if told.whole => Through::Itself,
+        (None, None) => Through::Stream,
     };
     intake::observe(tx, origin, &told.key, through, before.is_interrupted(), environment)
 }

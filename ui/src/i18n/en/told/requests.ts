@@ -51,6 +51,8 @@ export const deliveries = {
   "run-paused": "The run was paused before the decision counted.",
   "done-there": "It was done where the request led, and the task went on.",
   "task-went-on": "The task went on without an answer from here.",
+  "went-on-by-itself": "The task went on without an answer from here. The agent: “{{said}}”",
+  "went-on-refusing": "The agent refused your answer. The task went on or ended without it.",
   "task-canceled": "The task was canceled.",
   "task-ended-in-doubt": "The task ended without a result. Whether your answer had arrived cannot be told.",
   "went-on-after-error":

@@ -51,6 +51,9 @@ export const deliveries = {
   "run-paused": "この決定が有効になる前に実行が一時停止されました。",
   "done-there": "リンク先で手続きが済み、タスクが先へ進みました。",
   "task-went-on": "ここから回答する前にタスクが先へ進みました。",
+  "went-on-by-itself": "ここから回答する前にタスクが先へ進みました。エージェント: 「{{said}}」",
+  "went-on-refusing":
+    "エージェントは回答を受け付けませんでした。タスクはその回答なしで先へ進んだか、終了しました。",
   "task-canceled": "タスクは中止されました。",
   "task-ended-in-doubt": "タスクは結果なしで終わりました。回答が届いていたかどうかは分かりません。",
   "went-on-after-error":

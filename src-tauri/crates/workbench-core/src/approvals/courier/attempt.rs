@@ -249,6 +249,7 @@ impl Approvals {
             (Start::Courier, certainty) => certainty,
         };
         let kind = match certainty {
+            DeliveryCertainty::NoAnswerToIt if outcome.says_not_supported() => Kind::TakesNoAnswer,
             DeliveryCertainty::NoAnswerToIt => Kind::NoAnswerToIt,
             _ if outcome.is_an_error_of_the_agent() => Kind::RefusedByAgent,
             DeliveryCertainty::NotAccepted | DeliveryCertainty::Maybe => Kind::Plain,

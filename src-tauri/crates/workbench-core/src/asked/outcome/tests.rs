@@ -17,6 +17,7 @@ fn every_kind_is_stored_and_read_again() {
         Kind::Told(Told::AnsweredUnder { agent: "Ärger".to_owned() }),
         Kind::RefusedByAgent,
         Kind::NoAnswerToIt,
+        Kind::TakesNoAnswer,
         Kind::WaitsForAgent,
         Kind::Presumed,
         Kind::OverInDoubt,
