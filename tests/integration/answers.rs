@@ -7,6 +7,7 @@ use rstest::rstest;
 use serde_json::{Value, json};
 use workbench_core::{Content, ConversationId, TaskKey, TaskNote, failed_in};
 use workbench_store::approvals::ApprovalState;
+use workbench_store::approvals::receipts::Receipt;
 use workbench_store::overview;
 use workbench_store::tasks::replaced::version_of;
 use workbench_store::tasks::{EventKind, LoggedEvent, MessageSource};
@@ -285,6 +286,8 @@ async fn an_answer_that_opens_another_task_is_told_at_both() {
     assert_eq!(noted(&desk, second).await, [TaskNote::AnswersAnother { task: first.to_string() }]);
     let sent = methods(&peer).iter().filter(|method| *method == "SendMessage").count();
     assert_eq!(sent, 2, "nothing is answered twice");
+    let told = request.receipt.map(Receipt::as_str);
+    assert_eq!(told, Some("another-task"), "that it did nothing would be untrue");
 
     let content = Content { text: "Osaka".to_owned(), ..Content::default() };
     let said = desk.say_content(&conversation, content, Some(first.clone())).await;

@@ -8,6 +8,7 @@ import {
   CircleQuestionMark,
   CircleX,
   Clock,
+  CornerDownRight,
   FileInput,
   Hand,
   Hourglass,
@@ -54,6 +55,7 @@ const RECEIPTS = {
   "given-up": { tone: "neutral", icon: Ban },
   "asked-again": { tone: "warn", icon: Repeat },
   "other-executed": { tone: "bad", icon: CircleAlert },
+  "another-task": { tone: "neutral", icon: CornerDownRight },
   "no-reaction": { tone: "warn", icon: Hourglass },
   unclear: { tone: "warn", icon: CircleQuestionMark },
 } as const;

@@ -20,7 +20,7 @@ pub(crate) mod standing;
 pub(crate) mod view;
 
 pub use batch::{BatchDo, BatchPlan, ChosenApproval};
-pub use beside::{BesideView, EarlierPart, EarlierView};
+pub use beside::{BesideView, EarlierPart, EarlierView, StoodIn};
 pub use brief::{DecisionBrief, Given};
 pub use decision::{AnswerFile, Decision, ItemAnswer, ItemDecision, OfferView};
 pub use list_view::{
@@ -38,5 +38,5 @@ pub use sign_in::{ApprovalSignIn, ItemOfApproval};
 pub use standing::{ApprovalState, DecisionFate};
 pub use view::{
     AfterLink, ApprovalView, AskedItem, ButtonsView, CatchView, ChoiceView, HistoryEntry, ReaderView,
-    ReasonField, Risk, SkillNamed, SkillSaid, StoodIn, Warning,
+    ReasonField, Risk, SkillNamed, SkillSaid, Warning,
 };

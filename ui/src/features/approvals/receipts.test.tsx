@@ -142,6 +142,27 @@ test("what is asked anew because the agent refused the answer says so, in the ag
   within(refused).getByRole("button", { name: "Show" });
 });
 
+test("what is asked anew because the agent changed it says that the last answer was not sent", async () => {
+  const card = await open("request-pay", (request) => {
+    const because = { code: "request-changed" } as const;
+    request.refusedBefore = { id: "first", at: Date.now() - 60_000, refused: false, because, extensions: [] };
+  });
+  const kept = within(card).getByRole("region", { name: "Answer not sent" });
+  within(kept).getByText(/^Your last answer was not sent\./);
+  within(kept).getByText("The agent changed what it asks.");
+});
+
+test("an answer that went on in another task leads there", async () => {
+  const card = await open("request-pay", (request) => {
+    request.summary.state = { kind: "delivered" };
+    request.summary.receipt = "another-task";
+    request.answeredIn = "task-2";
+  });
+  within(card).getByText(/^The agent went on in another task/);
+  fireEvent.click(within(card).getByRole("button", { name: "Open that task" }));
+  expect(window.location.hash).toContain("tasks/task-2");
+});
+
 test("what is asked again can be denied for good, exactly as it was asked", async () => {
   const at = Date.now() - 60_000;
   const card = await open("request-pay", (request) => {

@@ -67,6 +67,7 @@ export function request(
     decidedAt: null,
     answeredBefore: [],
     refusedBefore: null,
+    answeredIn: null,
     firstTools: [],
     removedAt: null,
     alsoUnder: [],

@@ -862,6 +862,10 @@ answeredBefore: Array<AnsweredBefore>,
  */
 refusedBefore: RefusedBefore | null, 
 /**
+ * The task that the agent opened in answer.
+ */
+answeredIn: string | null, 
+/**
  * Tools that its agent asks for the first time; untrusted.
  */
 firstTools: Array<string>, 
@@ -6342,7 +6346,7 @@ pointer: string, } | { "code": "call-without-name" } | { "code": "nothing-to-con
 
 export type ReasonField = "not-sent" | "optional" | "required";
 
-export type Receipt = "honoured" | "failed" | "given-up" | "asked-again" | "other-executed" | "no-reaction" | "unclear";
+export type Receipt = "honoured" | "failed" | "given-up" | "asked-again" | "other-executed" | "another-task" | "no-reaction" | "unclear";
 
 export type RecordedAnswer = "approval" | "rejection" | "other" | "nothing";
 

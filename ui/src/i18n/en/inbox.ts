@@ -37,6 +37,7 @@ export const inbox = {
     more_other: "{{count}} more",
   },
   risk: { high: "High risk", because: "High risk: {{because}}" },
+  openOtherTask: "Open that task",
   section: {
     earlier: "The agent's earlier messages and artifacts in this task (not verified)",
     asked: "What was asked",

@@ -63,6 +63,10 @@ export const receipt = {
     word: "Something else was done",
     text: "The agent showed that it made this call with other arguments than you decided.",
   },
+  "another-task": {
+    word: "Another task",
+    text: "The agent went on in another task, which it opened in answer. This one shows no change.",
+  },
   "no-reaction": {
     word: "No reaction",
     text: "The agent has your answer and was not seen to react to it in time.",

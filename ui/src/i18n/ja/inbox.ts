@@ -39,6 +39,7 @@ export const inbox: Translation<typeof words> = {
     more_other: "ほか {{count}} 件",
   },
   risk: { high: "高リスク", because: "高リスク: {{because}}" },
+  openOtherTask: "そのタスクを開く",
   section: {
     earlier: "このタスクでエージェントが述べた・作成したほかの内容（未検証）",
     asked: "求められていた内容",

@@ -69,6 +69,10 @@ export const receipt: Translation<typeof receiptWords> = {
     word: "決定と異なる実行",
     text: "決定とは異なる引数でこの呼び出しを行ったことを、エージェントが示しました。",
   },
+  "another-task": {
+    word: "別のタスク",
+    text: "エージェントは回答を受けて別のタスクを開き、そちらで先へ進みました。このタスクには変化がありません。",
+  },
   "no-reaction": {
     word: "反応なし",
     text: "回答は届きましたが、時間内にエージェントの反応は見られませんでした。",

@@ -8,6 +8,16 @@ use ts_rs::TS;
 
 use crate::messages;
 
+/// Where a request stood that the message of the status does not show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum StoodIn {
+    /// In the message before it.
+    History,
+    /// In the latest artifact.
+    Artifact,
+}
+
 /// One part of the content beside a request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]

@@ -19,6 +19,8 @@ pub enum Receipt {
     AskedAgain,
     /// It showed that it called with other arguments.
     OtherExecuted,
+    /// It opened another task in answer.
+    AnotherTask,
     /// Nothing was seen to follow in time.
     NoReaction,
     /// The task went on, after something else that the person sent as well.

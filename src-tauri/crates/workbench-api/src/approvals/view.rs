@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use super::{
     AlsoUnder, AnsweredBefore, ApprovalSummary, BesideView, Decision, DecisionFate, EarlierView, OfferView,
-    RefusedBefore, ReplyPreview,
+    RefusedBefore, ReplyPreview, StoodIn,
 };
 use crate::sentences::{RiskSentence, SentenceView};
 
@@ -74,6 +74,8 @@ pub struct ApprovalView {
     pub answered_before: Vec<AnsweredBefore>,
     /// The answer to it that its agent refused last.
     pub refused_before: Option<RefusedBefore>,
+    /// The task that the agent opened in answer.
+    pub answered_in: Option<String>,
     /// Tools that its agent asks for the first time; untrusted.
     pub first_tools: Vec<String>,
     /// When answers of its task left the history, of which one may have been to this.
@@ -335,16 +337,6 @@ pub enum ReasonField {
     Optional,
     /// A rejection needs one.
     Required,
-}
-
-/// Where a request stood that the message of the status does not show.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "kebab-case")]
-pub enum StoodIn {
-    /// In the message before it.
-    History,
-    /// In the latest artifact.
-    Artifact,
 }
 
 /// The meaning of a question's options that are buttons of a form.

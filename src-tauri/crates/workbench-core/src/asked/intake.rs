@@ -155,10 +155,10 @@ pub(crate) fn accepted(
 ) -> Result<Vec<ApprovalId>, StoreError> {
     let Some(row) = delivery.load(tx)? else { return Ok(Vec::new()) };
     let why = match by {
-        Taker::ItsTask => DeliverySentence::AgentHasDecision,
-        Taker::AnotherTask => DeliverySentence::AnotherTaskTookIt,
+        Taker::ItsTask => Outcome::plain(DeliverySentence::AgentHasDecision),
+        Taker::AnotherTask => Outcome::new(Kind::AnotherTask, DeliverySentence::AnotherTaskTookIt),
     };
-    advance(tx, &row, Event::Accepted, &Outcome::plain(why), environment)?;
+    advance(tx, &row, Event::Accepted, &why, environment)?;
     let key = &row.request.task_key;
     receipts::note(tx, key, &approvals::of_task(tx, key)?, false, environment)?;
     observe(tx, origin, key, Through::Itself, true, environment)

@@ -46,6 +46,8 @@ pub enum Kind {
     NoAnswerToIt,
     /// The same, and the error says that the task takes none as it stands.
     TakesNoAnswer,
+    /// The agent answered the decision by opening another task.
+    AnotherTask,
     /// The decision waits for an agent that is left alone.
     WaitsForAgent,
     /// The connection broke, and the task went on: from that alone it is concluded that the decision arrived.
@@ -156,6 +158,7 @@ fn before_kinds(stored: &Value, message: &Value) -> Outcome {
 
 fn kind_of_sentence(said: &DeliverySentence) -> Kind {
     match said {
+        DeliverySentence::AnotherTaskTookIt => Kind::AnotherTask,
         DeliverySentence::AgentLeftAlone => Kind::WaitsForAgent,
         DeliverySentence::WentOnAfterSending => Kind::Presumed,
         DeliverySentence::TaskEndedInDoubt

@@ -23,6 +23,8 @@ pub enum Receipt {
     AskedAgain,
     /// The agent shows that it called with other arguments than were decided.
     OtherExecuted,
+    /// The agent opened another task in answer.
+    AnotherTask,
     /// Nothing was seen to follow in time.
     NoReaction,
     /// The task went on, by the decision or by something else that the person sent.
@@ -45,6 +47,8 @@ pub struct Seen<'a> {
     /// The person acted on the task in another way since, or it is unknown whether the decision arrived, or to which
     /// request.
     pub beside: bool,
+    /// The agent opened another task in answer.
+    pub opened_another: bool,
     /// The time to react is over.
     pub overdue: bool,
 }
@@ -66,6 +70,9 @@ pub fn receipt(seen: &Seen<'_>) -> Option<Receipt> {
     }
     if seen.state.is_terminal() {
         return Some(after_the_end(seen));
+    }
+    if seen.opened_another {
+        return Some(Receipt::AnotherTask);
     }
     seen.overdue.then_some(if went_on { Receipt::Honoured } else { Receipt::NoReaction })
 }

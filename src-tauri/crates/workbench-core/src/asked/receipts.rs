@@ -10,7 +10,7 @@ use workbench_store::tasks::{self, StoredMessage, StoredTask};
 use workbench_store::{StoreError, TaskKey, Tx, ledger};
 
 use super::fate::{is_presumed, was_sent_unseen};
-use super::outcome::Outcome;
+use super::outcome::{Kind, Outcome};
 use super::receipt::{Receipt, Seen, receipt};
 use super::rereading::input_of;
 use super::stored::{StoredRequest, answers};
@@ -106,6 +106,7 @@ fn of(
         asks_now: asks_now.as_ref(),
         shown: &shown,
         beside: since.beside,
+        opened_another: Outcome::kind_of(approval) == Some(Kind::AnotherTask),
         overdue,
     }))
 }
@@ -145,6 +146,9 @@ fn write(
         }
         Receipt::OtherExecuted => {
             (Stored::OtherExecuted, ledger::Outcome::OtherExecuted, DeliverySentence::OtherExecuted)
+        }
+        Receipt::AnotherTask => {
+            (Stored::AnotherTask, ledger::Outcome::Honoured, DeliverySentence::WentOnInAnotherTask)
         }
         Receipt::NoReaction => {
             (Stored::NoReaction, ledger::Outcome::NoReaction, DeliverySentence::NoReaction)

@@ -5,12 +5,13 @@ use std::sync::Arc;
 use a2a_hitl::{ItemId, Reply};
 use a2a_protocol::model::AgentCard;
 use workbench_store::approvals::log::{self, ApprovalEvent};
+use workbench_store::approvals::receipts::Receipt;
 use workbench_store::approvals::{Approval, ApprovalState, inbox, outbox};
 use workbench_store::connections::{self, Connection};
 use workbench_store::overview::{self, Drawer, Grouping, RequestOverview, RequestQuery};
 use workbench_store::sent::{self, Sent};
 use workbench_store::tasks::{self, TaskRow};
-use workbench_store::{ApprovalId, Reader, StoreError};
+use workbench_store::{ApprovalId, Reader, StoreError, TaskKey};
 
 use super::Screens;
 use crate::approvals::catching::CatchState;
@@ -23,6 +24,7 @@ use crate::asked::twins::{self, Twin};
 use crate::auth::{AuthDescription, auth_of};
 use crate::error::CoreError;
 use crate::saved::{read_card, with_agent};
+use crate::sessions::notes::TaskNote;
 
 /// Requests that lapse within this time come first, in milliseconds.
 const LAPSES_SOON_MS: i64 = 3_600_000;
@@ -77,6 +79,8 @@ pub struct RequestDetail {
     pub answered_before: Vec<AnsweredBefore>,
     /// The decision before that its agent refused, or that was not sent because the agent changed what it asks.
     pub refused_before: Option<Approval>,
+    /// The task that the agent opened in answer to the decision.
+    pub answered_in: Option<TaskKey>,
     /// Tools that its agent had not asked for before.
     pub first_tools: Vec<String>,
     /// When answers of its task left the history, of which one may have been to this.
@@ -157,6 +161,7 @@ impl Screens {
                 said_since,
                 answered_before: answered_before(reader, &overview.approval)?,
                 refused_before: refused_before(reader, &overview.approval)?,
+                answered_in: answered_in(reader, &overview.approval)?,
                 first_tools: first_asked(reader, &overview.approval)?,
                 removed_at: twins::removed(reader, &overview.approval)?,
                 events: log::of(reader, &wanted)?,
@@ -174,6 +179,19 @@ impl Screens {
         let (given, catching) = (self.tray.secrets_given_for(approval), self.catches.of(approval));
         Ok(RequestDetail { given, catching, ..detail })
     }
+}
+
+/// The task that its agent opened in answer to a decision.
+fn answered_in(reader: &Reader<'_>, asked: &Approval) -> Result<Option<TaskKey>, StoreError> {
+    let Some(decided) = asked.decided_at.filter(|_| asked.receipt == Some(Receipt::AnotherTask)) else {
+        return Ok(None);
+    };
+    let notes = overview::notes(reader, &asked.request.task_key)?;
+    let since = notes.iter().filter(|note| note.at >= decided);
+    Ok(since.filter_map(TaskNote::of).find_map(|note| match note {
+        TaskNote::AnsweredByAnother { task } => Some(TaskKey::new(task)),
+        _ => None,
+    }))
 }
 
 /// The person's last words in the chat before a request was asked, and since then while it was open.

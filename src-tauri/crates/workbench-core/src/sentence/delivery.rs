@@ -44,6 +44,8 @@ pub enum DeliverySentence {
     WentOnAfterSending,
     /// The task went on after the decision had arrived.
     WentOn,
+    /// The agent goes on in another task, which it opened in answer.
+    WentOnInAnotherTask,
     /// What was asked was done where the request led, and nothing had to be sent.
     DoneThere,
     /// The task failed, or its agent gave it up, after the decision had arrived.

@@ -18,6 +18,8 @@ pub enum Receipt {
     AskedAgain,
     /// The agent showed that it called with other arguments.
     OtherExecuted,
+    /// The agent answered by opening another task.
+    AnotherTask,
     /// No reaction was seen in time. A later one replaces this.
     NoReaction,
     /// The task went on, after something else that the person sent as well.
@@ -32,6 +34,7 @@ stored_as_text!(Receipt {
     GivenUp = "given-up",
     AskedAgain = "asked-again",
     OtherExecuted = "other-executed",
+    AnotherTask = "another-task",
     NoReaction = "no-reaction",
     Unclear = "unclear",
     NotWatched = "not-watched",
@@ -59,7 +62,7 @@ pub fn set(tx: &mut Tx<'_>, id: &ApprovalId, receipt: Receipt) -> Result<bool, S
         "UPDATE approvals SET receipt = ?2
          WHERE id = ?1 AND state = 'delivered' AND receipt IS NOT ?2
             AND (receipt IS NULL OR receipt = 'no-reaction'
-                OR receipt = 'honoured' AND ?2 = 'asked-again')",
+                OR receipt IN ('honoured', 'another-task') AND ?2 = 'asked-again')",
         (id, receipt),
     )?;
     if changed > 0 {

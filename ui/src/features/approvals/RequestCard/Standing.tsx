@@ -36,6 +36,7 @@ export function Standing({ request }: { request: ApprovalView }) {
         <div className={styles.standingHead} role="status">
           <ReceiptBadge receipt={receipt} />
           <span>{t(`receipt.${receipt}.text`)}</span>
+          <OtherTask id={request.answeredIn} />
         </div>
       )}
       {state.kind === "queued" && <Undo id={request.summary.id} notBefore={state.notBefore} />}
@@ -100,6 +101,11 @@ export function Standing({ request }: { request: ApprovalView }) {
       )}
     </section>
   );
+}
+
+function OtherTask({ id }: { id: string | null }) {
+  const { t } = useTranslation("inbox");
+  return id === null ? null : <Button onPress={() => navigate("tasks", id)}>{t("openOtherTask")}</Button>;
 }
 
 /** Whether the reply left by now. */

@@ -53,6 +53,7 @@ export const deliveries = {
   "task-went-on": "The task went on without an answer from here.",
   "went-on-by-itself": "The task went on without an answer from here. The agent: “{{said}}”",
   "went-on-refusing": "The agent refused your answer. The task went on or ended without it.",
+  "went-on-in-another-task": "The agent went on in another task.",
   "task-canceled": "The task was canceled.",
   "task-ended-in-doubt": "The task ended without a result. Whether your answer had arrived cannot be told.",
   "went-on-after-error":

@@ -54,6 +54,7 @@ export const deliveries = {
   "went-on-by-itself": "ここから回答する前にタスクが先へ進みました。エージェント: 「{{said}}」",
   "went-on-refusing":
     "エージェントは回答を受け付けませんでした。タスクはその回答なしで先へ進んだか、終了しました。",
+  "went-on-in-another-task": "エージェントは別のタスクで先へ進みました。",
   "task-canceled": "タスクは中止されました。",
   "task-ended-in-doubt": "タスクは結果なしで終わりました。回答が届いていたかどうかは分かりません。",
   "went-on-after-error":

@@ -40,7 +40,16 @@ fn approve(payload: Option<&str>) -> Answer {
 }
 
 fn nothing_since<'a>(asked: &'a Reading, answers: &'a [(ItemId, Answer)], state: &'a TaskState) -> Seen<'a> {
-    Seen { asked, answers, state, asks_now: None, shown: &[], beside: false, overdue: false }
+    Seen {
+        asked,
+        answers,
+        state,
+        asks_now: None,
+        shown: &[],
+        beside: false,
+        opened_another: false,
+        overdue: false,
+    }
 }
 
 /// The receipt of an approval whose task is in this state.
