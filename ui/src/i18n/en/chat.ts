@@ -225,6 +225,7 @@ export const chat = {
     required: "Required",
     metadata: "Metadata of the message",
     requestMetadata: "Metadata of the request",
+    metadataOnce: "It goes with the next message only. The other options stay for later messages, too.",
     add: "Add: {{what}}",
     remove: "Remove: {{what}}",
     notAnObject: "Metadata is a JSON object. The message cannot be sent like this.",

@@ -231,6 +231,7 @@ export const chat: Translation<typeof words> = {
     required: "必須",
     metadata: "メッセージのメタデータ",
     requestMetadata: "リクエストのメタデータ",
+    metadataOnce: "次のメッセージだけに付けられます。ほかのオプションは、その後のメッセージにも残ります。",
     add: "{{what}}を追加",
     remove: "{{what}}を外す",
     notAnObject: "メタデータは JSON オブジェクトでなければならないため、まだ送信できません。",

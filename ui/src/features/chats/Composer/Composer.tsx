@@ -13,7 +13,7 @@ import { formatBytes } from "../../../kit/text/time";
 import { CardBanner } from "../../agents";
 import { SEND } from "../actions";
 import { Options } from "../Options/Options";
-import { isChosen, isMetadata } from "../Options/options";
+import { forTheNext, isChosen, isMetadata } from "../Options/options";
 import { Chosen } from "../Options/SentWith";
 import { interruptedTask, waitingRequest } from "../queries";
 import { Origin } from "../Resend/Origin";
@@ -82,7 +82,7 @@ function Writing({ conversation }: { conversation: ChatView }) {
       },
       {
         onSuccess: () => {
-          change({ text: "", kept: null });
+          change({ text: "", kept: null, options: forTheNext(options) });
           if (data.isOpen) data.toggle();
           attachments.clear();
         },

@@ -30,6 +30,7 @@ export function Metadata({ name, value, onChange }: Props) {
         <span>{title}</span>
         <IconButton icon={X} label={t("options.remove", { what: title })} onPress={() => onChange(null)} />
       </div>
+      <p className={styles.note}>{t("options.metadataOnce")}</p>
       <JsonEditor label={title} value={value} onChange={onChange} />
       {!isMetadata(value) && (
         <p role="alert" className={styles.bad}>

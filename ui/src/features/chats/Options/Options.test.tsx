@@ -60,6 +60,30 @@ test("what is chosen goes with the message, is shown on it, and stays for the ne
   await waitFor(() => expect(screen.queryByText(/^Will be sent with:/)).toBeNull());
 });
 
+test("metadata goes with one message, and the other options stay", async () => {
+  const chosen = { ...noOptions, historyLength: 3, metadata: '{"action":"reject"}', requestMetadata: "{}" };
+  const host = fakeHost();
+  for (const conversation of host.world.conversations) conversation.draftOptions = chosen;
+  const { area } = await open(host);
+  await screen.findByText(
+    "Will be sent with: 3 messages of history · metadata of the message · metadata of the request",
+  );
+  const options = await openOptions();
+  expect(within(options).getAllByText(/^It goes with the next message only\./)).toHaveLength(2);
+
+  fireEvent.change(area, { target: { value: "Not this one" } });
+  fireEvent.click(screen.getByRole("button", { name: /^Send \(/ }));
+  await waitFor(() => expect(sent(host)).toMatchObject([{ options: chosen }]));
+  fireEvent.click(screen.getByRole("button", { name: "Options for sending" }));
+  await screen.findByText("Will be sent with: 3 messages of history");
+  await waitFor(() =>
+    expect(host.calls.findLast((call) => call.name === "chats.setDraft")?.params, "nor kept").toMatchObject({
+      text: "",
+      options: { ...noOptions, historyLength: 3 },
+    }),
+  );
+});
+
 test("a choice is kept with the draft", async () => {
   const { host } = await open();
   await openOptions();

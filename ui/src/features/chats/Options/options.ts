@@ -18,6 +18,11 @@ export function isChosen(options: SendOptions): boolean {
   return JSON.stringify({ ...noOptions, ...options }) !== JSON.stringify(noOptions);
 }
 
+/** What stays chosen once a message was sent: metadata says something about that one message. */
+export function forTheNext(options: SendOptions): SendOptions {
+  return { ...options, metadata: null, requestMetadata: null };
+}
+
 /** Metadata is a JSON object, or there is none. */
 export function isMetadata(text: string | null): boolean {
   return text === null || readLossless(text)?.type === "object";
