@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "../../kit/Button/Button";
 import { ListDetail } from "../../kit/ListDetail";
 import { navigate } from "../../places/route";
+import { Follows } from "./Follows";
 import { InboxList } from "./InboxList/InboxList";
 import styles from "./InboxScreen.module.css";
 import { useInboxPages } from "./queries";
@@ -69,6 +70,8 @@ export function InboxScreen({ id }: { id: string | null }) {
               selected={id}
             />
           </div>
+          {/* Behind the list, which says what comes next. */}
+          <Follows listed={pages.rows} />
         </div>
       }
       detail={id === RULES ? <RulesPane /> : <RequestPane id={id} />}

@@ -17,7 +17,11 @@ export type Decide = {
   cancel: () => void;
 };
 
-export function useDecide(request: ApprovalView, onStale: () => void, onDecided: () => void): Decide {
+export function useDecide(
+  request: ApprovalView,
+  onStale: () => void,
+  onDecided: (decision: Decision) => void,
+): Decide {
   const client = useQueryClient();
   const command = useCommand("approvals.decide", { quiet: true });
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -28,9 +32,10 @@ export function useDecide(request: ApprovalView, onStale: () => void, onDecided:
     setAsked(null);
     const onCardMs = Math.round(performance.now() - opened.current);
     // The card may be drawn anew before the answer is here, and what it does next does not depend on that.
-    command
-      .mutateAsync({ id, hash: request.hash, decision, confirm, how, onCardMs })
-      .then(onDecided, (cause: unknown) => refused(HostError.from(cause), decision, how));
+    command.mutateAsync({ id, hash: request.hash, decision, confirm, how, onCardMs }).then(
+      () => onDecided(decision),
+      (cause: unknown) => refused(HostError.from(cause), decision, how),
+    );
   }
 
   function refused(error: HostError, decision: Decision, how: DecidedHow) {

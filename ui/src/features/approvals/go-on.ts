@@ -18,16 +18,23 @@ export function isJustOpened(id: string): boolean {
   return opened?.id === id && performance.now() - opened.at < DOUBLE_PRESS_MS;
 }
 
-/**
- * Opens what waits behind a request that was decided, where something does and the
- * person has not gone elsewhere. The decision can still be taken back.
- */
-export function goOnFrom(id: string, host: Host, undoMs: number): void {
+/** Opens a request that nobody pressed. */
+export function openByItself(id: string): void {
+  opened = { id, at: performance.now() };
+  navigate("inbox", id);
+}
+
+/** Opens what waits behind a request, where something does and the person has not gone elsewhere. Whether it did. */
+export function goOnFrom(id: string): boolean {
   const open = parseRoute(window.location.hash);
-  if (open?.place !== "inbox" || open.id !== id) return;
+  if (open?.place !== "inbox" || open.id !== id) return false;
   const next = listTarget.current?.after(id) ?? null;
-  if (next === null) return;
-  opened = { id: next, at: performance.now() };
-  navigate("inbox", next);
-  offerUndo(host, [id], undoMs, () => navigate("inbox", id));
+  if (next === null) return false;
+  openByItself(next);
+  return true;
+}
+
+/** The same after a decision, which can still be taken back. */
+export function goOnFromDecided(id: string, host: Host, undoMs: number): void {
+  if (goOnFrom(id)) offerUndo(host, [id], undoMs, () => navigate("inbox", id));
 }

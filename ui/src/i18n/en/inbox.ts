@@ -366,6 +366,14 @@ export const inbox = {
     save: "Save and read it so",
   },
   stale: "The request changed while you were looking at it. This is what it asks now; nothing was sent.",
+  follow: {
+    stays: "This stays open until it is known whether the task went on. Then the next request opens.",
+    unsent: "What you answered to the request before this one was not sent.",
+    "asked-again": "“{{title}}” is asked again",
+    "not-sent": "What you decided on “{{title}}” was not sent",
+    refused: "What you decided on “{{title}}” was not accepted",
+    uncertain: "Whether what you decided on “{{title}}” arrived cannot be told",
+  },
   action: {
     open: "Open the request",
     next: "Next request",

@@ -28,7 +28,7 @@ export const settings = {
     "After this long without a reaction, a decision is shown as “No reaction”. 5 to 86,400.",
   receiptSecondsError: "Enter a whole number from 5 to 86,400.",
   openNext: "Open the next request by itself",
-  openNextText: "After a decision, the next request that waits opens.",
+  openNextText: "At once after an approval or a rejection; after other answers, once the task has gone on.",
   notifications: "Desktop notifications",
   notificationsText:
     "A new request is announced with the names of its agent and tool, never with more of its content.",

@@ -1,8 +1,9 @@
 import { EyeOff, FilePen, Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { ApprovalView, HistoryEntry, SentenceView } from "../../../host/generated/api";
+import type { ApprovalView, SentenceView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { ExactTime } from "../../../kit/text/Text";
+import { whyBack } from "../follow";
 import styles from "./RequestCard.module.css";
 
 type Props = { request: ApprovalView };
@@ -53,12 +54,6 @@ function isUnseen(because: SentenceView): boolean {
 
 function wasDecided(what: SentenceView): boolean {
   return typeof what !== "string" && what.code.startsWith("decided-");
-}
-
-/** Why the last decision came back, where it did and that was the last that happened. */
-function whyBack(history: readonly HistoryEntry[]): SentenceView | null {
-  const what = history.at(-1)?.what;
-  return typeof what === "object" && what.code === "given-back" ? what.because : null;
 }
 
 /** Something else is asked than when the request came, under the same message: when it changed, and what was noted before. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
 import { Plain, Plan, RequestContext, SeenContext, Words } from "../../../data-kit";
-import type { ApprovalView, AskedItem } from "../../../host/generated/api";
+import type { ApprovalView, AskedItem, Decision } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { buttonsOf, formOf, isButtons, offersOf } from "../decision";
 import { useGivenBefore } from "../given-before";
@@ -27,7 +27,7 @@ type Props = {
   /** The host says that this is no longer what is asked. */
   onStale: () => void;
   /** The host has taken a decision. */
-  onDecided: () => void;
+  onDecided: (decision: Decision) => void;
   /** The keys of the inbox act on this card. */
   takesKeys?: boolean;
 };

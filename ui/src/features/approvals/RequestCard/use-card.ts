@@ -25,7 +25,7 @@ type Held = { decision: Decision; how: DecidedHow; values: readonly string[] };
 
 export type Panel = "none" | "reject" | "edit" | "note";
 
-export function useCard(request: ApprovalView, onStale: () => void, onDecided: () => void) {
+export function useCard(request: ApprovalView, onStale: () => void, onDecided: (decision: Decision) => void) {
   const { items, summary } = request;
   const open = isOpen(request);
   const { parts, complete, held: isHeld } = useSeenParts();

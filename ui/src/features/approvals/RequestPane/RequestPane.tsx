@@ -4,16 +4,18 @@ import { Fetched } from "../../../data/Fetched";
 import { useHost } from "../../../data/host-context";
 import { useCommandQuery } from "../../../data/queries";
 import { ApprovalBadge } from "../../../facts/approval";
-import type { ApprovalView } from "../../../host/generated/api";
+import type { ApprovalView, Decision } from "../../../host/generated/api";
 import { IconButton } from "../../../kit/Button/Button";
 import { EmptyState } from "../../../kit/states/States";
 import { useLinkEntry } from "../../../places/deep-link";
 import { navigate } from "../../../places/route";
-import { goOnFrom } from "../go-on";
+import { follow, isPressed } from "../follow";
+import { goOnFromDecided } from "../go-on";
 import { useRequest } from "../queries";
 import { RequestCard } from "../RequestCard/RequestCard";
 import { ReaderChosen } from "../read-as";
 import { OwnMarks } from "../triage/OwnMarks";
+import { AfterUnsent, Stays } from "./Led";
 import styles from "./RequestPane.module.css";
 import { useStale } from "./use-stale";
 
@@ -30,7 +32,10 @@ export function RequestPane({ id }: { id: string | null }) {
   return <InInbox key={id} id={id} />;
 }
 
-/** One request after the other, where the person has not set it otherwise. */
+/**
+ * One request after the other, where the person has not set it otherwise: at once after a press, and after words as soon as
+ * it is known that the task went on.
+ */
 function InInbox({ id }: { id: string }) {
   const host = useHost();
   const settings = useCommandQuery("settings.get", {});
@@ -41,7 +46,11 @@ function InInbox({ id }: { id: string }) {
       id={id}
       takesKeys
       onClose={() => navigate("inbox")}
-      onDecided={() => goesOn && goOnFrom(id, host, undoMs)}
+      onDecided={(decision, request) => {
+        if (!goesOn) return;
+        follow(request);
+        if (isPressed(decision)) goOnFromDecided(id, host, undoMs);
+      }}
     />
   );
 }
@@ -52,7 +61,7 @@ type Props = {
   /** Left out where the place around it already says whose request it is, and closes it. */
   onClose?: () => void;
   /** The host has taken a decision. */
-  onDecided?: () => void;
+  onDecided?: (decision: Decision, request: ApprovalView) => void;
 };
 
 const ignore = () => {};
@@ -78,15 +87,17 @@ export function OpenRequest({ id, takesKeys = false, onClose, onDecided = ignore
               {t("stale")}
             </p>
           )}
+          {takesKeys && <AfterUnsent id={id} />}
+          {takesKeys && <Stays id={id} />}
           <div ref={card} className={styles.card}>
             <ReaderChosen value={onReader}>
               <RequestCard
                 key={`${request.hash} ${request.summary.state.kind === "pending"}`}
                 request={request}
                 onStale={onStale}
-                onDecided={() => {
+                onDecided={(decision) => {
                   onSent();
-                  onDecided();
+                  onDecided(decision, request);
                 }}
                 takesKeys={takesKeys}
               />
