@@ -366,6 +366,15 @@ export const inbox = {
     save: "Save and read it so",
   },
   stale: "The request changed while you were looking at it. This is what it asks now; nothing was sent.",
+  credentials: {
+    title: "Credentials for this agent",
+    missing:
+      "The agent's card wants credentials with every call, and none are given. Given in the connection, they go where the agent looks for them.",
+    given:
+      "The agent asks for credentials again, though some are given in the connection. They may be the wrong ones.",
+    again: "Send my message again",
+    orAnswer: "You can also answer below. What you type there goes to the agent as an answer.",
+  },
   follow: {
     stays: "This stays open until it is known whether the task went on. Then the next request opens.",
     unsent: "What you answered to the request before this one was not sent.",

@@ -13,6 +13,7 @@ import { useSay } from "../../../i18n/say";
 import { AlsoUnder, AnsweredAndRemoved, AskedAgain, NotTaken } from "./AskedAgain";
 import { AskedInRun } from "./AskedInRun";
 import { CameBack, Rewritten } from "./CameBack";
+import { CredentialsFirst } from "./CredentialsFirst";
 import { FirstTime } from "./FirstTime";
 import { NotAskedFor } from "./NotAskedFor";
 import { ReadAs } from "./ReadAs";
@@ -49,6 +50,7 @@ const NOTICES: readonly Notice[] = [
   { place: "asked", while: "always", Says: Warned },
 
   { place: "answer", while: "open", Says: CannotLeave },
+  { place: "answer", while: "open", Says: CredentialsFirst },
 ];
 
 /** All that is to be said in one place of a card. */
