@@ -142,6 +142,8 @@ export const inbox = {
     title: "Approve a high-risk request",
     wordsTitle: "Answer a high-risk request",
     sendWords: "Send “{{words}}” to “{{agent}}”? {{because}}.",
+    sendAnswers:
+      "Send your answers to “{{agent}}”? It asks about “{{title}}”, and nothing of it is approved. {{because}}.",
     go: "Approve",
     emptyTitle: "Approve with empty values?",
     emptyGo: "Approve with these values",

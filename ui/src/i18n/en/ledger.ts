@@ -23,7 +23,7 @@ export const ledger = {
     approved: "Approved",
     edited: "Approved with edits",
     rejected: "Rejected",
-    mixed: "Partly approved",
+    mixed: "Partly rejected",
     answered: "Answered",
   },
   outcome: {

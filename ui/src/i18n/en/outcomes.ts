@@ -43,6 +43,8 @@ export const answered = {
   secret: "Secret given",
   values: "Values given",
   raw: "JSON given",
+  valuesOf: "Values given: {{values}}",
+  rawOf: "JSON given: {{values}}",
 };
 
 export const receipt = {

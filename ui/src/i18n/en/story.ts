@@ -44,7 +44,7 @@ export const story = {
     approved: "{{who}} approved “{{title}}” after {{span}}.",
     edited: "{{who}} approved “{{title}}” with changes after {{span}}.",
     rejected: "{{who}} rejected “{{title}}” after {{span}}.",
-    mixed: "{{who}} approved a part of “{{title}}” after {{span}}.",
+    mixed: "{{who}} rejected a part of “{{title}}” after {{span}}.",
     answered: "{{who}} answered “{{title}}” after {{span}}.",
   },
   viewed: "The whole request had been in view.",

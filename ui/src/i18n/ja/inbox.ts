@@ -146,6 +146,8 @@ export const inbox: Translation<typeof words> = {
     title: "高リスクのリクエストを承認",
     wordsTitle: "高リスクのリクエストに回答",
     sendWords: "「{{words}}」を「{{agent}}」に送信しますか？ {{because}}。",
+    sendAnswers:
+      "「{{agent}}」に回答を送信しますか？ 「{{title}}」についてのリクエストで、承認は含まれません。 {{because}}。",
     go: "承認する",
     emptyTitle: "空の値のまま承認しますか？",
     emptyGo: "この値で承認",

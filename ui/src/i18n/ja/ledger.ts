@@ -26,7 +26,7 @@ export const ledger: Translation<typeof words> = {
     approved: "承認",
     edited: "編集して承認",
     rejected: "却下",
-    mixed: "一部を承認",
+    mixed: "一部を却下",
     answered: "回答",
   },
   outcome: {

@@ -49,6 +49,8 @@ export const answered: Translation<typeof answeredWords> = {
   secret: "秘密の値を渡した",
   values: "値を入力",
   raw: "JSON を入力",
+  valuesOf: "値を入力: {{values}}",
+  rawOf: "JSON を入力: {{values}}",
 };
 
 export const receipt: Translation<typeof receiptWords> = {

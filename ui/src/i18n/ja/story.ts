@@ -47,7 +47,7 @@ export const story: Translation<typeof words> = {
     approved: "{{who}}が「{{title}}」を承認しました（{{span}}後）。",
     edited: "{{who}}が「{{title}}」を変更して承認しました（{{span}}後）。",
     rejected: "{{who}}が「{{title}}」を却下しました（{{span}}後）。",
-    mixed: "{{who}}が「{{title}}」の一部を承認しました（{{span}}後）。",
+    mixed: "{{who}}が「{{title}}」の一部を却下しました（{{span}}後）。",
     answered: "{{who}}が「{{title}}」に回答しました（{{span}}後）。",
   },
   viewed: "決定の前に、リクエストの全文が表示されていました。",

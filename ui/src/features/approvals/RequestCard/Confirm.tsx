@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { visible } from "../../../data-kit";
-import type { ApprovalView, Question } from "../../../host/generated/api";
+import type { ApprovalView, Decision, Question } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { Asked } from "../Asked";
 import { Edit } from "../items/Changes";
-import { approvalLabel } from "../request-title";
+import { approvalLabel, titleLine } from "../request-title";
 import type { Card } from "./use-card";
 import { useTally } from "./use-tally";
 
 /** What is confirmed, where a title says it better than the host's question alone. */
 const TITLES: Partial<Record<Question["kind"], "confirm.title" | "confirm.wordsTitle">> = {
   "let-go-on": "confirm.title",
-  "send-words": "confirm.wordsTitle",
 };
 
 /**
@@ -24,17 +24,21 @@ export function Confirm({ request, card: { sending } }: { request: ApprovalView;
   if (sending.asked === null) return null;
   const { request: asked, decision } = sending.asked;
   const parts = decision.items.length > 1 ? tallied(decision) : null;
+  const { question } = asked;
+  // The host asks about the whole request, also where what is sent approves none of it.
+  const answers = question.kind === "let-go-on" && parts !== null && !approves(decision) ? question : null;
+  const isAnswer = answers !== null || question.kind === "send-words";
   return (
     <ConfirmDialog
       isOpen
       onClose={sending.cancel}
-      title={t(TITLES[asked.question.kind] ?? "confirm.hostTitle")}
+      title={t(isAnswer ? "confirm.wordsTitle" : (TITLES[question.kind] ?? "confirm.hostTitle"))}
       word={asked.word}
-      confirmLabel={t(asked.question.kind === "send-words" ? "send" : "confirm.go")}
+      confirmLabel={t(isAnswer ? "send" : "confirm.go")}
       tone="decision"
       onConfirm={() => sending.confirm(asked.word)}
     >
-      <Asked question={asked.question} />
+      {answers === null ? <Asked question={question} /> : <SendAnswers question={answers} />}
       {parts !== null && <p>{t("sendParts", { parts })}</p>}
       {decision.items.map(({ itemId, answer }) => {
         const item = request.items.find((candidate) => candidate.itemId === itemId);
@@ -44,6 +48,18 @@ export function Confirm({ request, card: { sending } }: { request: ApprovalView;
       })}
     </ConfirmDialog>
   );
+}
+
+function approves({ items }: Decision): boolean {
+  return items.some(({ answer }) => answer.kind === "approve" || answer.kind === "grant");
+}
+
+/** The host's question of a decision that rejects and answers. */
+function SendAnswers({ question }: { question: Extract<Question, { kind: "let-go-on" }> }) {
+  const { t } = useTranslation("inbox");
+  const say = useSay();
+  const { agent, title, because } = question;
+  return <p>{t("confirm.sendAnswers", { agent, title: titleLine(title), because: say(because) })}</p>;
 }
 
 /** Asks about values that the agent left to the person, and that would go as empty as they came. */

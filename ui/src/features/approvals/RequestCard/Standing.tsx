@@ -13,6 +13,7 @@ import { ExactTime, RelativeTime } from "../../../kit/text/Text";
 import { navigate } from "../../../places/route";
 import { Imported } from "../../history";
 import { Asked } from "../Asked";
+import { givenValues } from "../given-values";
 import { DOUBLE_PRESS_MS } from "../go-on";
 import { Edit } from "../items/Changes";
 import { approvalLabel, toolLabel } from "../request-title";
@@ -259,8 +260,10 @@ function Answered({ item, answer }: AnsweredProps) {
     case "secret":
       return t("answered.secret");
     case "values":
-      return t("answered.values");
-    case "raw":
-      return t("answered.raw");
+    case "raw": {
+      const values = givenValues(item, answer.json);
+      if (values.length === 0) return t(`answered.${answer.kind}`);
+      return t(`answered.${answer.kind}Of`, { values: values.join(" · ") });
+    }
   }
 }

@@ -137,3 +137,27 @@ test("the only item, rejected by hand, is not approved by A", async () => {
   pressA();
   await waitFor(() => expect(decided(host)).toEqual([["reject"]]));
 });
+
+test("what is not approved is not called approving where the host wants a word", async () => {
+  const host = fakeHost();
+  const request = host.world.requests.find(({ summary }) => summary.id === "request-delete");
+  const [first] = request?.items ?? [];
+  const question = host.world.requests.flatMap(({ items }) => items).find(({ kind }) => kind === "question");
+  if (request === undefined || first === undefined || question === undefined) throw new Error("two items");
+  request.items = [first, question];
+  asksWord(host);
+  renderWithHost(<RequestPane id="request-delete" />, host);
+  await screen.findByRole("article", { name: request.summary.title });
+  view.showAll();
+  answer("shell", "Reject");
+  fireEvent.change(screen.getByRole("textbox", { name: /own words|Your answer/ }), {
+    target: { value: "Osaka" },
+  });
+  const send = screen.getByRole("button", { name: /^Send: 1 rejected, 1 answered/ });
+  await waitFor(() => expect(send).toHaveProperty("disabled", false));
+  fireEvent.click(send);
+  const dialog = await screen.findByRole("alertdialog", { name: "Answer a high-risk request" });
+  within(dialog).getByText(/nothing of it is approved/);
+  within(dialog).getByText("Send: 1 rejected, 1 answered");
+  within(dialog).getByRole("button", { name: "Send the answer" });
+});
