@@ -12,6 +12,12 @@ export function accepts(mediaTypes: readonly string[], mediaType: string): boole
   });
 }
 
+/** Whether an agent reads words, by the media types of its card. One that names none may read anything. */
+export function readsText(mediaTypes: readonly string[]): boolean {
+  const isText = (type: string) => type.startsWith("text") || type === "*/*" || type === "*";
+  return mediaTypes.length === 0 || mediaTypes.map(bare).some(isText);
+}
+
 /** Of a file: what is known before it is sent, and how it begins. */
 export type Offered = { name: string; mediaType: string; beginning: Uint8Array };
 

@@ -195,6 +195,7 @@ export const chat = {
     unreadable: "{{name}} could not be read.",
     dismiss: "Dismiss",
     starters: "Examples from the agent",
+    noText: "This agent's card takes {{types}} and no text. It may not read words.",
     losses: "This agent's protocol version does not carry all of this message:",
     answers: "Your message answers the task that waits.",
     answersNamed: "Your message answers the task that waits: {{title}}",

@@ -273,6 +273,8 @@ export const inbox = {
     asJson: "JSON",
     kind: "Kind of answer",
     kindTo: "Kind of answer to {{tool}}",
+    noText: "The agent's card takes {{types}} and no text.",
+    inJson: "Answer in JSON",
     kept: "What you write here is kept in the history, as it is sent. It is no place for a password or a key.",
   },
   preview: {

@@ -199,6 +199,8 @@ export const chat: Translation<typeof words> = {
     unreadable: "{{name}} を読み取れませんでした。",
     dismiss: "閉じる",
     starters: "エージェントが示す例",
+    noText:
+      "このエージェントのカードが受け付けるのは {{types}} で、テキストはありません。文章は読まれない可能性があります。",
     losses: "このエージェントのプロトコルバージョンでは、メッセージの一部がそのまま届きません:",
     answers: "このメッセージは、待っているタスクへの回答になります。",
     answersNamed: "このメッセージは、待っているタスクへの回答になります: {{title}}",

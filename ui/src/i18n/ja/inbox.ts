@@ -277,6 +277,8 @@ export const inbox: Translation<typeof words> = {
     asJson: "JSON",
     kind: "回答の種類",
     kindTo: "{{tool}} への回答の種類",
+    noText: "エージェントのカードが受け付けるのは {{types}} で、テキストはありません。",
+    inJson: "JSON で回答する",
     kept: "ここに書いた内容は、送信したまま履歴に残ります。パスワードやキーは書かないでください。",
   },
   preview: {

@@ -8,6 +8,7 @@ import { buttonsOf, formOf, isButtons, offersOf } from "../decision";
 import { useGivenBefore } from "../given-before";
 import { AnswerControl } from "../items/AnswerControl";
 import { ItemContent } from "../items/ItemContent";
+import { useJsonBegin } from "../json-begin";
 import { requestTitle, titleLine } from "../request-title";
 import { snoozeUntil } from "../snooze";
 import { cardTarget } from "../target";
@@ -125,6 +126,7 @@ function What({ request, card }: { request: ApprovalView; card: Card }) {
 function AnswerControls({ request, card }: { request: ApprovalView; card: Card }) {
   const { t } = useTranslation("inbox");
   const givenBefore = useGivenBefore(request);
+  const begin = useJsonBegin(request);
   // Buttons are pressed below.
   const items = request.items.filter((item) => !isButtons(item));
   const count = items.length;
@@ -136,6 +138,7 @@ function AnswerControls({ request, card }: { request: ApprovalView; card: Card }
       isAlone={count === 1}
       isOfForm={item.kind === "secret" && isFurther(item, request.items)}
       givenBefore={givenBefore(item)}
+      begin={begin}
       isEditing={card.panel === "edit"}
       begun={card.begun?.answers.get(item.itemId)}
       answer={card.answers.get(item.itemId)}

@@ -17,6 +17,7 @@ import { CredentialsFirst } from "./CredentialsFirst";
 import { FirstTime } from "./FirstTime";
 import { NotAskedFor } from "./NotAskedFor";
 import { ReadAs } from "./ReadAs";
+import { ReadsNoText } from "./ReadsNoText";
 import styles from "./RequestCard.module.css";
 import { Standing } from "./Standing";
 import type { Card } from "./use-card";
@@ -51,6 +52,7 @@ const NOTICES: readonly Notice[] = [
 
   { place: "answer", while: "open", Says: CannotLeave },
   { place: "answer", while: "open", Says: CredentialsFirst },
+  { place: "answer", while: "open", Says: ReadsNoText },
 ];
 
 /** All that is to be said in one place of a card. */

@@ -25,6 +25,8 @@ type Props = {
   isOfForm: boolean;
   /** What was answered to the same before, in words. */
   givenBefore: readonly string[];
+  /** What JSON begins with where the agent reads no words. */
+  begin: string | null;
   isEditing: boolean;
   /** The answer that was begun before the card was left. */
   begun: ItemAnswer | undefined;
@@ -78,7 +80,9 @@ export function AnswerControl(props: Props) {
         </div>
       );
     case "raw":
-      return <RawAnswer item={item} answer={answer} onAnswer={onAnswer} />;
+      return (
+        <RawAnswer key={props.begin} item={item} begin={props.begin} answer={answer} onAnswer={onAnswer} />
+      );
     case "broken":
       return <p className={styles.error}>{t("broken.answer")}</p>;
   }

@@ -198,19 +198,25 @@ function Options({ item, answer, onAnswer, onChoose }: OptionsProps) {
   );
 }
 
+/** What JSON begins with that is written from nothing. */
+const EMPTY = "{\n  \n}";
+
 type RawProps = {
   item: Extract<AskedItem, { kind: "raw" }>;
+  /** What the JSON begins with where the agent reads no words; `null`: it begins as text. */
+  begin?: string | null;
   answer: ItemAnswer | undefined;
   onAnswer: (answer: ItemAnswer) => void;
 };
 
 /** A request that was not understood can still be answered: with any JSON, and often with words. */
-export function RawAnswer({ item, answer, onAnswer }: RawProps) {
+export function RawAnswer({ item, begin = null, answer, onAnswer }: RawProps) {
   const { t } = useTranslation(["inbox", "dataKit"]);
-  const isJson = answer?.kind === "raw" || !item.mayBeText;
-  const json = answer?.kind === "raw" ? answer.json : "";
+  const isBegun = answer === undefined && begin !== null;
+  const isJson = answer?.kind === "raw" || !item.mayBeText || isBegun;
+  const json = answer?.kind === "raw" ? answer.json : (begin ?? "");
   /** What was typed of the one kind, while the other is chosen. */
-  const [typed, setTyped] = useState({ text: "", json: "{\n  \n}" });
+  const [typed, setTyped] = useState({ text: "", json: begin ?? EMPTY });
   function setText(text: string) {
     setTyped({ ...typed, text });
     onAnswer({ kind: "text", text });

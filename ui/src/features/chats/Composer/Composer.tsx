@@ -2,7 +2,7 @@ import { Braces, CircleStop, Paperclip, SendHorizontal, SlidersHorizontal, X } f
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { keycaps } from "../../../actions/shortcut";
-import { fileFilter } from "../../../data/accepts";
+import { fileFilter, readsText } from "../../../data/accepts";
 import { useFilePicker } from "../../../data/file-picker";
 import { useCommand, useCommandQuery } from "../../../data/queries";
 import type { ChatView } from "../../../host/generated/api";
@@ -23,7 +23,7 @@ import styles from "./Composer.module.css";
 import { DataPart } from "./DataPart";
 import { Losses } from "./Losses";
 import { type Attachments, useAttachments } from "./use-attachments";
-import { useData } from "./use-data";
+import { isData, useData } from "./use-data";
 import { useDraft } from "./use-draft";
 
 /** What is written next. A draft that was begun from a message takes the place of what was being written. */
@@ -55,6 +55,7 @@ function Writing({ conversation }: { conversation: ChatView }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const section = useRef<HTMLElement>(null);
 
+  const readsWords = readsText(conversation.accepts);
   const request = waitingRequest(conversation);
   const task = interruptedTask(conversation);
   const answers = task !== null && !asNewTask ? task.key : null;
@@ -122,6 +123,10 @@ function Writing({ conversation }: { conversation: ChatView }) {
         <Starters
           starters={conversation.starters}
           onPick={(starter) => {
+            if (!readsWords && isData(starter)) {
+              data.begin(starter);
+              return;
+            }
             change({ text: starter });
             area.current?.focus();
           }}
@@ -129,6 +134,9 @@ function Writing({ conversation }: { conversation: ChatView }) {
       )}
       {origin !== null && kept !== null && (
         <Origin origin={origin} kept={kept} onChange={(next) => change({ kept: next })} />
+      )}
+      {!readsWords && (
+        <p className={styles.faint}>{t("composer.noText", { types: conversation.accepts.join(", ") })}</p>
       )}
       <TextArea
         label={t("composer.label", { agent: agentName })}

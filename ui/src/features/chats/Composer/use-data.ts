@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useCommandQuery } from "../../../data/queries";
 import { fits, untouchedValues } from "../../../data-kit";
 import type { ContractView } from "../../../host/generated/api";
-import { readLossless } from "../../../kit/lossless";
+import { prettyJson, readLossless } from "../../../kit/lossless";
 
 const EMPTY = "{\n  \n}";
 
@@ -23,11 +23,19 @@ export type Data = {
   /** It is sent although it does not fit the contract. */
   misfits: boolean;
   toggle: () => void;
+  /** Begins anew with this JSON. */
+  begin: (json: string) => void;
   pick: (place: number) => void;
   write: (text: string) => void;
   /** What the form says: `null` while its values must not be sent. */
   fill: (json: string | null) => void;
 };
+
+/** Whether a text is a JSON object or a list, as against words. */
+export function isData(text: string): boolean {
+  const type = readLossless(text)?.type;
+  return type === "object" || type === "array";
+}
 
 type Kept = {
   /** What was typed before; `null`: nothing. */
@@ -61,6 +69,14 @@ export function useData(agentId: string, { data, asJson, onChange }: Kept): Data
       setText(EMPTY);
       setFilled(undefined);
       onChange(isOpen ? null : EMPTY);
+    },
+    begin: (begun) => {
+      const laidOut = prettyJson(begun);
+      setOpen(true);
+      setPicked(UNCHECKED);
+      setText(laidOut);
+      setFilled(undefined);
+      onChange(laidOut);
     },
     pick: (place) => {
       setPicked(place);
