@@ -90,6 +90,7 @@ export const chat = {
     label: "A label of this message",
     unknown: "A part of unknown kind",
     notOfTheWeb: "Only the agent can open this address: ask it for the file itself.",
+    inBrowser: "It opens in the browser, without the credentials that you gave for the agent.",
     copyAddress: "Copy the address",
   },
   notice: {

@@ -93,6 +93,7 @@ export const chat: Translation<typeof words> = {
     label: "このメッセージに付けられたラベル",
     unknown: "種類のわからないパート",
     notOfTheWeb: "このアドレスを開けるのはエージェントだけです。ファイルそのものを送るよう依頼してください。",
+    inBrowser: "ブラウザーで開きます。エージェントのために入力した認証情報は使われません。",
     copyAddress: "アドレスをコピー",
   },
   notice: {

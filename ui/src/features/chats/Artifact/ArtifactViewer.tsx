@@ -13,6 +13,7 @@ import { Tabs } from "../../../kit/Tabs/Tabs";
 import { CopyButton, Hex } from "../../../kit/text/Text";
 import { askToOpen } from "../../../places/links";
 import { readCsv, separatorOf } from "../csv";
+import { LinkPart } from "../items/LinkPart";
 import { Thought } from "../items/Parts";
 import styles from "./Artifact.module.css";
 import { type Mode, modesOf } from "./modes";
@@ -63,14 +64,7 @@ function OnePart({ part, artifactKey }: { part: PartView; artifactKey: string })
     case "file":
       return <FileContent part={part} artifactKey={artifactKey} />;
     case "link":
-      return (
-        <p>
-          {part.name}{" "}
-          <Button onPress={() => askToOpen({ source: "artifact", id: artifactKey, url: part.url })}>
-            {part.url}
-          </Button>
-        </p>
-      );
+      return <LinkPart part={part} source="artifact" id={artifactKey} />;
     default:
       return t("part.unknown");
   }

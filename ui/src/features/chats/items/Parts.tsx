@@ -1,21 +1,20 @@
-import { FileText, Link2, Save } from "lucide-react";
+import { FileText, Save } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useSaveFile } from "../../../data/files";
 import { FilePicture, objectIn, Plan, saysMore } from "../../../data-kit";
 import type { PartView } from "../../../host/generated/api";
-import { readAddress } from "../../../kit/address";
 import { Button } from "../../../kit/Button/Button";
 import { CodeBlock } from "../../../kit/CodeBlock/CodeBlock";
 import { JsonView } from "../../../kit/JsonView/JsonView";
 import { Markdown } from "../../../kit/Markdown/Markdown";
-import { CopyButton } from "../../../kit/text/Text";
 import { formatBytes } from "../../../kit/text/time";
 import { askToOpen, type LinkTarget } from "../../../places/links";
 import { type AsideKind, asidesIn } from "./asides";
 import { callsOf, firstValues } from "./calls";
 import styles from "./Items.module.css";
 import { JsonText, OpenData, saidIn } from "./JsonText";
+import { LinkPart } from "./LinkPart";
 
 type Props = { parts: readonly PartView[]; source: LinkTarget["source"]; id: string };
 
@@ -92,27 +91,7 @@ function PartBody({ part, source, id }: { part: PartView } & Omit<Props, "parts"
         </>
       );
     case "link":
-      return (
-        <div className={styles.file}>
-          <Link2 size={16} aria-hidden />
-          <span className={styles.fileName}>{part.name}</span>
-          {part.mediaType !== null && <span className={styles.faint}>{part.mediaType}</span>}
-          {readAddress(part.url) === null ? (
-            <span>
-              <code>{part.url}</code> <span className={styles.faint}>{t("part.notOfTheWeb")}</span>
-            </span>
-          ) : (
-            <button
-              type="button"
-              className={styles.link}
-              onClick={() => askToOpen({ source, id, url: part.url })}
-            >
-              {part.url}
-            </button>
-          )}
-          <CopyButton text={part.url} label={t("part.copyAddress")} />
-        </div>
-      );
+      return <LinkPart part={part} source={source} id={id} />;
     default:
       return part satisfies never;
   }
