@@ -1,10 +1,13 @@
 /**
  * What a conversation shows, row by row. Words about progress are gathered at their own task, so that answers
- * stand out, and the data that a request was read from is folded, because the request's own card follows.
+ * stand out, and the data that a request was read from is folded, as are artifacts that repeat it: its own card follows.
  */
 import type { ApprovalSummary, ChatItem, MessageView } from "../../host/generated/api";
+import { repeatsIn } from "./repeats";
 
 export type ChatRequest = Extract<ChatItem, { kind: "request" }>;
+
+export type ChatArtifact = Extract<ChatItem, { kind: "artifact" }>;
 
 export type ChatRow = { key: string; taskKey: string | null } & (
   | {
@@ -16,6 +19,7 @@ export type ChatRow = { key: string; taskKey: string | null } & (
     }
   | { kind: "progress"; messages: MessageView[] }
   | { kind: "request-data"; message: MessageView }
+  | { kind: "repeats"; artifacts: ChatArtifact[] }
 );
 
 export function rowsOf(items: readonly ChatItem[]): ChatRow[] {
@@ -23,10 +27,17 @@ export function rowsOf(items: readonly ChatItem[]): ChatRow[] {
   const tasks = new Map<string, number>();
   const asked = new Asked();
   const asking = askingIn(items);
+  const repeats = repeatsIn(items);
   for (const [index, item] of items.entries()) {
     const taskKey = taskOf(items, index);
     if (item.kind === "message" && item.progress) {
       gather(rows, item);
+      continue;
+    }
+    if (item.kind === "artifact" && repeats.has(item)) {
+      const last = rows.at(-1);
+      if (last?.kind === "repeats") last.artifacts.push(item);
+      else rows.push({ kind: "repeats", key: `repeats ${keyOf(item)}`, taskKey, artifacts: [item] });
       continue;
     }
     const asks = item.kind === "message" && asking.has(item);

@@ -147,6 +147,8 @@ export const chat = {
     answer: "Answer here",
     close: "Close the request",
     data: "The request as data",
+    repeats_one: "{{count}} artifact that repeats the request",
+    repeats_other: "{{count}} artifacts that repeat the request",
   },
   resend: {
     label: "Edit and resend…",

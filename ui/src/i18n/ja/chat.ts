@@ -150,6 +150,8 @@ export const chat: Translation<typeof words> = {
     answer: "ここで回答する",
     close: "リクエストを閉じる",
     data: "リクエストの元データ",
+    repeats_one: "リクエストを繰り返すアーティファクト {{count}} 件",
+    repeats_other: "リクエストを繰り返すアーティファクト {{count}} 件",
   },
   resend: {
     label: "編集して再送…",

@@ -8,7 +8,7 @@ import { classNames } from "../../../kit/class-names";
 import { titleLine } from "../../approvals";
 import { ArtifactItem } from "../Artifact/ArtifactItem";
 import { MessageItem } from "../items/MessageItem";
-import { Notice, RequestData, RequestInline, TaskItem } from "../items/OtherItems";
+import { Notice, RequestData, RequestInline, RequestRepeats, TaskItem } from "../items/OtherItems";
 import { textOf } from "../items/Parts";
 import { Progress } from "../items/Progress";
 import { type ChatRow, isAnsweredInChat, rowsOf } from "../rows";
@@ -124,6 +124,15 @@ function Row({ row, conversation }: { row: ChatRow; conversation: ChatView }) {
       <RequestData>
         <MessageItem message={row.message} chatId={id} agent={agentName} />
       </RequestData>
+    );
+  }
+  if (row.kind === "repeats") {
+    return (
+      <RequestRepeats count={row.artifacts.length}>
+        {row.artifacts.map((artifact) => (
+          <ArtifactItem key={artifact.key} artifact={artifact} chatId={id} />
+        ))}
+      </RequestRepeats>
     );
   }
   const { item } = row;

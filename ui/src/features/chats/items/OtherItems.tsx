@@ -23,6 +23,17 @@ export function RequestData({ children }: { children: ReactNode }) {
   );
 }
 
+/** Artifacts that say what a request asks once more. */
+export function RequestRepeats({ count, children }: { count: number; children: ReactNode }) {
+  const { t } = useTranslation("chat");
+  return (
+    <details className={styles.progress}>
+      <summary>{t("request.repeats", { count })}</summary>
+      {children}
+    </details>
+  );
+}
+
 /** A task where it began, with where it stands now. */
 export function TaskItem({ task }: { task: TaskBrief }) {
   const { t } = useTranslation("chat");
