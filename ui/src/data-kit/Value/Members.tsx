@@ -31,7 +31,7 @@ type Props = {
   draw: DrawValue;
 };
 
-/** Levels that are moved to the right of the one above. Deeper ones stand below it, named by their whole place. */
+/** Levels that are moved to the right of the one above. Deeper ones stand below it, under their whole place. */
 const DEEPEST = 2;
 
 /** Whether what is at a place is moved to the right of what is around it. */
@@ -39,11 +39,17 @@ function isAside(path: string): boolean {
   return path.split("/").length - 1 <= DEEPEST;
 }
 
+/** The place that stands in full right above. */
+const Named = createContext<string | null>(null);
+
 /** Members of an object, by name, each with what is warned of at its place. */
 export function Members({ rows, whole, path, warnings, draw }: Props) {
   const isDeep = !isAside(`${path}/`);
   const areWays = useContext(WaysContext) && path === "";
-  return (
+  // One of several is named by itself, below the place of all of them.
+  const isWhole = isDeep && rows.length === 1;
+  const isNamed = useContext(Named) === path;
+  const list = (
     <dl className={styles.members}>
       {rows.map(({ member: { name, value }, label, content }, index) => {
         const below = `${path}/${toStep(name)}`;
@@ -53,16 +59,27 @@ export function Members({ rows, whole, path, warnings, draw }: Props) {
           <div key={index} className={isDeep ? styles.deep : styles.member}>
             <dt className={styles.name}>
               {label !== undefined && `${label} `}
-              {isDeep ? <Steps path={below} /> : isSaid && <Name text={name} isWay={areWays} />}
+              {isWhole ? <Steps path={below} /> : isSaid && <Name text={name} isWay={areWays} />}
             </dt>
             <dd className={styles.value}>
-              {content ?? draw(value, { name, siblings: whole, path: below })}
+              <Named value={isWhole ? below : null}>
+                {content ?? draw(value, { name, siblings: whole, path: below })}
+              </Named>
               <WarningNotes warnings={warningsAt(warnings, below, name + textOf(value))} />
             </dd>
           </div>
         );
       })}
     </dl>
+  );
+  if (!isDeep || isWhole || isNamed) return list;
+  return (
+    <>
+      <p className={styles.place}>
+        <Steps path={path} />
+      </p>
+      {list}
+    </>
   );
 }
 

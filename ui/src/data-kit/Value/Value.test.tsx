@@ -17,13 +17,25 @@ test("what lies deep is named by its whole place and is not moved aside any furt
 test("an address on the way is known by its last part, and whole at its own", () => {
   const uri = "https://labs.example/a2a/ext/hitl-v1/";
   const container = show({ [uri]: { calls: [{ args: { [uri]: "ls", "": "x" } }] } }).container;
-  const names = [...container.querySelectorAll("[title]")].map(({ textContent }) => textContent);
-  expect(names).toEqual([
+  const told = (selector: string) =>
+    [...container.querySelectorAll(selector)].map(({ textContent }) => textContent);
+  expect(told("[title]")).toEqual(["hitl-v1 › calls › 0 › args"]);
+  expect(told("dt"), "one of several by itself").toEqual([
+    uri,
+    "calls",
     "hitl-v1 › calls › 0 › args",
-    `hitl-v1 › calls › 0 › args › ${uri}`,
-    "hitl-v1 › calls › 0 › args › empty name",
+    uri,
+    "empty name",
   ]);
-  expect(container.querySelector("dt")?.textContent).toBe(uri);
+});
+
+test("the place of several values stands once above them", () => {
+  const gate = { id: "gate-1", label: "Plan review", by: { name: "a", role: "b" } };
+  const { container } = show({ data: { gates: [gate] } });
+  const told = [...container.querySelectorAll("[title]")].map(({ textContent }) => textContent);
+  expect(told).toEqual(["data › gates › 0", "data › gates › 0 › by"]);
+  const names = [...container.querySelectorAll("dt")].map(({ textContent }) => textContent);
+  expect(names).toEqual(["data", "gates", "id", "label", "by", "name", "role"]);
 });
 
 test("more values than can be laid out are shown as text, all of them", () => {

@@ -28,6 +28,9 @@ test("an amount beside its currency is money and the currency stays visible", ()
 test("money is shown to the last digit or not at all", () => {
   expect(formatMoney("12000", "JPY", "en")).toBe("¥12,000");
   expect(formatMoney("12000.5", "JPY", "en"), "decimals are not rounded away").toBe("¥12,000.5");
+  expect(formatMoney("129.9", "EUR", "en"), "a broken part is filled up").toBe("€129.90");
+  expect(formatMoney("1249", "EUR", "en"), "a whole amount stays whole").toBe("€1,249");
+  expect(formatMoney("0.125", "USD", "en")).toBe("$0.125");
   expect(formatMoney("12345678901234567890", "USD", "en"), "beyond exact numbers").toBeNull();
   expect(formatMoney("1e9", "USD", "en")).toBeNull();
 });

@@ -71,21 +71,19 @@ export function meaningOf(value: Lossless, name = "", siblings?: Lossless): Mean
 }
 
 /**
- * An amount in the person's language, or `null` when it could not be shown to the last digit.
- * The number of decimals is that of the text: 1200.50 stays 1,200.50 in any currency.
+ * An amount in the person's language, or `null` when it could not be shown to the last digit. The number of decimals is that of
+ * the text: 1200.50 stays 1,200.50 in any currency. Only a broken part is filled up to what is usual: 129.9 is €129.90.
  */
 export function formatMoney(amount: string, currency: string, language: string): string | null {
   const decimals = /^-?\d{1,15}(?:\.(\d{1,6}))?$/.exec(amount);
   if (decimals === null || amount.replace(/\D/g, "").length > 15) return null;
-  const digits = decimals[1]?.length ?? 0;
+  const given = decimals[1]?.length ?? 0;
+  const style = { style: "currency", currency, currencyDisplay: "symbol" } as const;
   try {
-    return new Intl.NumberFormat(language, {
-      style: "currency",
-      currency,
-      currencyDisplay: "symbol",
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    }).format(Number(amount));
+    const usual = new Intl.NumberFormat(language, style).resolvedOptions().maximumFractionDigits ?? 0;
+    const digits = given === 0 ? 0 : Math.max(given, usual);
+    const exactly = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    return new Intl.NumberFormat(language, { ...style, ...exactly }).format(Number(amount));
   } catch {
     return null;
   }

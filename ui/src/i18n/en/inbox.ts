@@ -129,6 +129,8 @@ export const inbox = {
   sendParts: "Send: {{parts}}",
   undecided_one: "{{count}} item has no answer yet",
   undecided_other: "{{count}} items have no answer yet",
+  unanswered: "Your answer is missing",
+  unfit: "Values are missing or do not fit",
   unseen: "Read to the end to approve",
   unseenSend: "Read to the end to send an answer",
   unseenDetail: "Approving becomes possible once every part of the request was in view.",

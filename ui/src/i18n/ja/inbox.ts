@@ -133,6 +133,8 @@ export const inbox: Translation<typeof words> = {
   sendParts: "送信: {{parts}}",
   undecided_one: "あと {{count}} 件が未回答です",
   undecided_other: "あと {{count}} 件が未回答です",
+  unanswered: "回答がまだありません",
+  unfit: "値が足りないか、条件に合っていません",
   unseen: "最後まで読むと承認できます",
   unseenSend: "最後まで読むと回答を送信できます",
   unseenDetail: "リクエストのすべての部分が一度表示されると、承認できるようになります。",

@@ -81,3 +81,12 @@ test("headings, tables, lists and code come out as such", () => {
   expect(container.querySelector("figure pre")?.textContent).toBe("{}");
   expect(container.querySelector("figcaption")?.textContent).toContain("json");
 });
+
+test("an address of mail stands once, and words over one say whose it is", () => {
+  expect(show("Write to <ops@shop.example>.").container.textContent?.trim()).toBe(
+    "Write to ops@shop.example.",
+  );
+  expect(show("[Write to us](mailto:ops@shop.example?subject=x)").container.textContent?.trim()).toBe(
+    "Write to us (ops@shop.example)",
+  );
+});

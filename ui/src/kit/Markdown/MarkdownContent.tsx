@@ -111,7 +111,7 @@ function Link({
       >
         {children}
       </button>
-      {textOf(children) !== url && <span className={styles.host}> ({host})</span>}
+      {![url, host].includes(textOf(children)) && <span className={styles.host}> ({host})</span>}
     </>
   );
 }
@@ -138,10 +138,11 @@ function textOf(node: ReactNode): string {
   return isValidElement<Children>(node) ? textOf(node.props.children) : "";
 }
 
-/** The host that a link leads to, in the spelling of the network, so that look-alike letters show. */
+/** Where a link leads: its host, in the spelling of the network, so that look-alike letters show, or who is written to. */
 function hostOf(url: string): string | null {
   try {
     const parsed = new URL(url);
+    if (parsed.protocol === "mailto:" && parsed.pathname !== "") return decodeURIComponent(parsed.pathname);
     return ["http:", "https:"].includes(parsed.protocol) ? parsed.host : parsed.protocol;
   } catch {
     return null;

@@ -95,8 +95,15 @@ function Reading({ items, card }: { items: readonly AskedItem[]; card: Card }) {
   }
   if (!card.armed && card.told === "unseen") return t("unseenDetail");
   if (!card.armed) return t(card.onlyApprovals ? "unseen" : "unseenSend");
-  if (!card.onlyApprovals && card.missing > 0) return t("undecided", { count: card.missing });
+  if (!card.onlyApprovals && card.missing > 0) {
+    return items.length === 1 ? t(missingOf(items)) : t("undecided", { count: card.missing });
+  }
   return t(card.onlyApprovals ? "armed" : "armedSend");
+}
+
+/** What is missing where there is nothing else: values of a form may stand there, and not fit. */
+function missingOf([only]: readonly AskedItem[]): "unanswered" | "unfit" {
+  return only?.kind === "form" ? "unfit" : "unanswered";
 }
 
 function leadsAway(item: AskedItem): boolean {

@@ -161,3 +161,16 @@ test("what is not approved is not called approving where the host wants a word",
   within(dialog).getByText("Send: 1 rejected, 1 answered");
   within(dialog).getByRole("button", { name: "Send the answer" });
 });
+
+test.each([
+  ["request-question", "Your answer is missing"],
+  ["request-form", "Values are missing or do not fit"],
+])("of a request that is nothing but %s it is said what is missing", async (id, missing) => {
+  const host = fakeHost();
+  const request = host.world.requests.find(({ summary }) => summary.id === id);
+  for (const item of request?.items ?? []) if (item.kind === "form") item.values = "{}";
+  renderWithHost(<RequestPane id={id} />, host);
+  await screen.findByRole("article", { name: request?.summary.title ?? "" });
+  view.showAll();
+  await waitFor(() => expect(document.querySelector("footer [role=status]")?.textContent).toBe(missing));
+});

@@ -12,7 +12,7 @@ import { Busy } from "../../../kit/states/States";
 import { CopyButton, RelativeTime } from "../../../kit/text/Text";
 import { showOnWire } from "../../../places/wire-selection";
 import styles from "../items/Items.module.css";
-import { AgentText, languageOf, Parts, textOf } from "../items/Parts";
+import { AgentText, isPlain, languageOf, Parts, textOf } from "../items/Parts";
 import { ArtifactViewer } from "./ArtifactViewer";
 
 type Props = { artifact: ArtifactView; chatId: string };
@@ -62,7 +62,9 @@ export const ArtifactItem = memo(function ArtifactItem({ artifact, chatId }: Pro
       <div className={styles.body}>
         {artifact.streaming ? (
           <>
-            {language === null ? (
+            {isPlain(words?.mediaType ?? null) ? (
+              <p className={styles.longText}>{text}</p>
+            ) : language === null ? (
               <AgentText text={text} streaming source="artifact" id={artifact.key} />
             ) : (
               <CodeBlock text={text} language={language} />

@@ -175,3 +175,18 @@ test("a text that is JSON without words is open", () => {
   expect(container.querySelector("details")).toBeNull();
   expect(screen.getByRole("region", { name: "Data" }).textContent).toContain("litres3");
 });
+
+test("an artifact that is plain text shows its lines as they stand", () => {
+  const diff = "- [data-theme=light]\n+ [data-theme=dark] { --ink: *white* }";
+  const part = (mediaType: string | null): PartView => ({ kind: "text", text: diff, mediaType, fileKey: "" });
+  const shown = (mediaType: string | null, source: "artifact" | "message") => {
+    const { container, unmount } = renderWithHost(<Parts parts={[part(mediaType)]} source={source} id="a" />);
+    const text = container.querySelector("p")?.textContent === diff;
+    unmount();
+    return text;
+  };
+  expect(shown("text/plain; charset=utf-8", "artifact")).toBe(true);
+  expect(shown("text/markdown", "artifact")).toBe(false);
+  expect(shown(null, "artifact"), "most agents name no type").toBe(false);
+  expect(shown("text/plain", "message"), "an answer is Markdown, whatever is said of it").toBe(false);
+});

@@ -53,6 +53,11 @@ export function languageOf(mediaType: string | null): string | null {
   return subtype;
 }
 
+/** Text that says of itself that it is no Markdown: in a list of changes, a “+” is no bullet. */
+export function isPlain(mediaType: string | null): boolean {
+  return /^text\/plain(?:;|$)/i.test(mediaType?.trim() ?? "");
+}
+
 /** What an agent thought before it spoke, on demand. */
 export function Thought({ text, source, id }: Omit<TextProps, "streaming">) {
   const { t } = useTranslation("chat");
@@ -70,6 +75,9 @@ function PartBody({ part, source, id }: { part: PartView } & Omit<Props, "parts"
     case "text": {
       const language = languageOf(part.mediaType);
       if (language !== null) return <CodeBlock text={part.text} language={language} />;
+      if (source === "artifact" && isPlain(part.mediaType) && objectIn(part.text) === null) {
+        return <p className={styles.longText}>{part.text}</p>;
+      }
       return <Text text={part.text} source={source} id={id} />;
     }
     case "data":

@@ -31,7 +31,7 @@ export function Progress({ messages }: { messages: readonly MessageView[] }) {
 }
 
 /** The end of what a step says; of one without words, the calls that it tells of. */
-function newest({ text, others }: Step): string {
+function newest({ text, grew, others }: Step): string {
   const calls = others.flatMap((part) => (part.kind === "data" ? (callsOf(part.json) ?? []) : []));
-  return lastLine(text) || calls.map(nameCall).join(", ");
+  return lastLine(text, grew) || calls.map(nameCall).join(", ");
 }

@@ -51,6 +51,11 @@ test.each([
     texts: ["Asking 5 hotels.", "3 of 5 hotels answered.", "That is 12.", "50 euro a day."],
     steps: ["Asking 5 hotels.", "3 of 5 hotels answered.", "That is 12.50 euro a day."],
   },
+  {
+    why: "the same mark stands before each",
+    texts: ["[STATUS] Routing to billing_agent", "[STATUS] billing_agent: lookup_order"],
+    steps: ["[STATUS] Routing to billing_agent", "[STATUS] billing_agent: lookup_order"],
+  },
   { why: "nothing was said", texts: ["", " \n"], steps: [] },
 ])("$why: $texts", ({ texts, steps }) => {
   expect(stepsOf(said(...texts)).map(({ text }) => text)).toEqual(steps);
@@ -73,10 +78,12 @@ test("another task, or data between, begins anew", () => {
   ]);
 });
 
-test("of a text its last line is shown, and of a long line its end", () => {
-  expect(lastLine("first\nsecond \n\n")).toBe("second");
-  expect(lastLine("one\u2028two")).toBe("two");
-  const line = lastLine(`${"a".repeat(100)} end`);
+test("of a text its last line is shown, and of a long line its beginning, or its end while it grows", () => {
+  expect(lastLine("first\nsecond \n\n", false)).toBe("second");
+  expect(lastLine("one\u2028two", false)).toBe("two");
+  const long = `begin ${"a".repeat(100)} end`;
+  const line = lastLine(long, true);
   expect([line.length, line.startsWith("…"), line.endsWith("a end")]).toEqual([80, true, true]);
-  expect(lastLine(" ")).toBe("");
+  expect(lastLine(long, false)).toBe(`begin ${"a".repeat(73)}…`);
+  expect(lastLine(" ", true)).toBe("");
 });

@@ -12,6 +12,8 @@ export type Step = {
   text: string;
   /** What is no text: data, files, links. */
   others: PartView[];
+  /** It came in pieces: what is new of it is its end. */
+  grew: boolean;
   /** The time of its last piece. */
   at: number;
 };
@@ -25,22 +27,23 @@ export function stepsOf(messages: readonly MessageView[]): Step[] {
     const before = steps.at(-1);
     const goesOn = before !== undefined && before.taskKey === taskKey && before.others.length === 0;
     if (goesOn && others.length === 0 && !areApart(before.text, text)) {
-      Object.assign(before, { text: before.text + text, at });
+      Object.assign(before, { text: before.text + text, grew: true, at });
     } else {
-      steps.push({ key, text, others, taskKey, at });
+      steps.push({ key, text, others, grew: false, taskKey, at });
     }
   }
   return steps.filter(({ text, others }) => text.trim() !== "" || others.length > 0);
 }
 
-/** Letters of a line that is still growing: its end is what is new. */
+/** So many letters of a line are shown. */
 const SHOWN = 80;
 
-/** The last line of a text; of a long one its end. */
-export function lastLine(text: string): string {
+/** The last line of a text. Of a long one its beginning is shown, and its end while that is what is new. */
+export function lastLine(text: string, grew: boolean): string {
   const line = text.split(/[\n\r\u0085\u2028\u2029]/).findLast((each) => each.trim() !== "") ?? "";
   const letters = [...line.trim()];
-  return letters.length <= SHOWN ? letters.join("") : `…${letters.slice(1 - SHOWN).join("")}`;
+  if (letters.length <= SHOWN) return letters.join("");
+  return grew ? `…${letters.slice(1 - SHOWN).join("")}` : `${letters.slice(0, SHOWN - 1).join("")}…`;
 }
 
 /** Fewer letters may be a piece by themselves, whatever they end with. */
@@ -71,5 +74,6 @@ function areAlike(stood: string, next: string): boolean {
   return word !== undefined && FIRST_WORD.exec(stood)?.[0] === word;
 }
 
-const FIRST_WORD = /^\p{L}{3,}(?=[\s\d])/u;
+/** A word, or a mark such as “[STATUS]”. */
+const FIRST_WORD = /^(?:\p{L}{3,}(?=[\s\d])|\[\p{L}{3,}\](?=\s))/u;
 const ENDS = /[.!?…:。！？]$/;
