@@ -28,6 +28,40 @@ test("an answered request says what the agent did with the answer", async () => 
   within(card).getByText(/with other arguments than you decided/);
 });
 
+/** The task of the answered request asks this since. */
+function asksSince(done: ApprovalView, change: Partial<ApprovalView>) {
+  const at = Date.now();
+  done.decidedAt = at - 1000;
+  done.summary.receipt = "honoured";
+  const fresh = { receipt: null, state: { kind: "pending" }, receivedAt: at } as const;
+  const summary = { ...done.summary, ...fresh, id: "since", title: "The amount again?" };
+  return { ...done, decision: null, decidedAt: null, summary, ...change };
+}
+
+test.each([
+  ["an answer that led to the next question went on", {}, "Went on"],
+  [
+    "one that was refused did not",
+    { refusedBefore: { id: "request-done", at: 1, because: "x" } },
+    "Asked again",
+  ],
+  [
+    "one after which the same is asked did not, either",
+    { answeredBefore: [{ id: "request-done", at: 1, refused: false, all: true }] },
+    "Asked again",
+  ],
+] satisfies [string, Partial<ApprovalView>, string][])("%s", async (_, change, word) => {
+  const host = fakeHost();
+  const done = host.world.requests.find(({ summary }) => summary.id === "request-done");
+  if (done === undefined) throw new Error("an answered request");
+  host.world.requests.push(asksSince(done, change));
+  renderWithHost(<OpenRequest id="request-done" />, host);
+  await screen.findByText("After that the agent asked: “The amount again?”");
+  await screen.findByText(word);
+  fireEvent.click(screen.getByRole("button", { name: "Show" }));
+  expect(window.location.hash).toContain("since");
+});
+
 test("nothing is said before anything is known", async () => {
   const card = await open("request-done", ({ summary }) => {
     summary.receipt = null;
@@ -194,4 +228,11 @@ test("what is asked again can be denied for good, exactly as it was asked", asyn
   expect(called("approvals.decide")).toMatchObject([
     { decision: { items: [{ answer: { kind: "reject", reason: null } }] } },
   ]);
+});
+
+test("an agent that spoke after an answer waits for none any more", async () => {
+  const card = await open("request-done", (request) => {
+    request.since = "The amount is too high.";
+  });
+  within(card).getByText("The agent has said since (not verified):");
 });

@@ -101,6 +101,7 @@ export const inbox = {
   saidBefore: "You said before",
   saidSince: "You said since",
   agentSaysSince: "The agent has said since (not verified), and still waits for an answer to this:",
+  agentSaidSince: "The agent has said since (not verified):",
   agentSays: "The agent's words (not verified)",
   noWords: "The agent gave no words of its own.",
   openTask: "Open the task",
@@ -372,6 +373,7 @@ export const inbox = {
     save: "Save and read it so",
   },
   stale: "The request changed while you were looking at it. This is what it asks now; nothing was sent.",
+  after: { asked: "After that the agent asked: “{{title}}”" },
   credentials: {
     title: "Credentials for this agent",
     missing:

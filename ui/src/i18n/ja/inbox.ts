@@ -105,6 +105,7 @@ export const inbox: Translation<typeof words> = {
   saidBefore: "リクエスト前の発言",
   saidSince: "リクエスト後の発言",
   agentSaysSince: "その後のエージェントの発言（未検証）。この依頼への回答はまだ待たれています:",
+  agentSaidSince: "その後のエージェントの発言（未検証）:",
   agentSays: "エージェントの発言（未検証）",
   noWords: "エージェントからの説明はありません。",
   openTask: "タスクを開く",
@@ -381,6 +382,7 @@ export const inbox: Translation<typeof words> = {
     save: "保存してこの解釈を使う",
   },
   stale: "表示中にリクエストの内容が変わりました。現在の内容を表示しています。回答は送信されていません。",
+  after: { asked: "その後、エージェントは次のことを尋ねました:「{{title}}」" },
   credentials: {
     title: "このエージェントの認証情報",
     missing:

@@ -13,10 +13,11 @@ import { ExactTime, RelativeTime } from "../../../kit/text/Text";
 import { navigate } from "../../../places/route";
 import { Imported } from "../../history";
 import { Asked } from "../Asked";
+import { useAskedAfter } from "../asked-after";
 import { givenValues } from "../given-values";
 import { DOUBLE_PRESS_MS } from "../go-on";
 import { Edit } from "../items/Changes";
-import { approvalLabel, toolLabel } from "../request-title";
+import { approvalLabel, titleLine, toolLabel } from "../request-title";
 import styles from "./RequestCard.module.css";
 import { SayInChat } from "./SayInChat";
 import { Sent } from "./Sent";
@@ -24,7 +25,8 @@ import { Sent } from "./Sent";
 /** Where a decided request stands: on its way and still to be undone, delivered, uncertain, or over and why. */
 export function Standing({ request }: { request: ApprovalView }) {
   const { t } = useTranslation("inbox");
-  const { state, receipt } = request.summary;
+  const { state } = request.summary;
+  const { receipt, next } = useAskedAfter(request);
   const say = useSay();
   return (
     <section className={styles.standing} aria-label={t("section.answer")}>
@@ -39,6 +41,14 @@ export function Standing({ request }: { request: ApprovalView }) {
           <span>{t(`receipt.${receipt}.text`)}</span>
           <OtherTask id={request.answeredIn} />
         </div>
+      )}
+      {next !== null && (
+        <p className={styles.note}>
+          {t("after.asked", { title: titleLine(next.title) })}{" "}
+          <Button tone="quiet" onPress={() => navigate("inbox", next.id)}>
+            {t("again.show")}
+          </Button>
+        </p>
       )}
       {state.kind === "queued" && <Undo id={request.summary.id} notBefore={state.notBefore} />}
       {(state.kind === "refused" || state.kind === "uncertain") && state.reason !== null && (

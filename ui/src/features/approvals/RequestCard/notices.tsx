@@ -103,12 +103,12 @@ function LostAnswers({ card }: Shown) {
 }
 
 /** Words of the agent that take none of the request's controls: it did not understand an answer, say. */
-function SaidSince({ request }: Shown) {
+function SaidSince({ request, card }: Shown) {
   const { t } = useTranslation("inbox");
   if (request.since === null) return null;
   return (
     <figure className={styles.quote}>
-      <figcaption className={styles.faint}>{t("agentSaysSince")}</figcaption>
+      <figcaption className={styles.faint}>{t(card.open ? "agentSaysSince" : "agentSaidSince")}</figcaption>
       <blockquote className={styles.words}>
         <Words text={request.since} requestId={request.summary.id} />
       </blockquote>
