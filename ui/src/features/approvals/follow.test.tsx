@@ -52,7 +52,7 @@ async function answer(host: FakeHost): Promise<void> {
   await takesDecision(host);
 }
 
-test("after words the request stays open, and the next one opens once the task went on", async () => {
+test("after words the next request opens once the task went on", async () => {
   const host = await open(QUESTION, goingOn());
   await answer(host);
   const stays = await screen.findByText(STAYS);
@@ -85,7 +85,7 @@ test("what is asked again opens in the place of what was answered", async () => 
   expect(screen.queryByText(/^What you answered to the request before/)).toBeNull();
 });
 
-test("that an answer was not sent is said on the request that took its place", async () => {
+test("an answer that was not sent is told on what took its place", async () => {
   const host = await open(QUESTION, goingOn());
   await answer(host);
   found(host, QUESTION).fate = "not-sent";

@@ -10,7 +10,7 @@ function form(schema: object): AskedItem {
   return { ...found, schema: JSON.stringify(schema) };
 }
 
-test("values are named as the form calls them, and secrets and files are left out", () => {
+test("values are named as in the form, without secrets and files", () => {
   const item = form({
     properties: {
       level: { title: "Level" },

@@ -47,7 +47,7 @@ function shown(...items: ChatItem[]): string[] {
   );
 }
 
-test("artifacts that repeat the words or are the form of a request are one line", () => {
+test("artifacts that repeat a request, or are its form, are one line", () => {
   const streamed = artifact("streamed", text("To create the pull request"));
   const whole = artifact("whole", text(`${PROMPT}\n`));
   const form = artifact("form", data(FORM));

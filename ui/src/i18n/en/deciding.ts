@@ -51,3 +51,13 @@ export const back = {
   decided: "Decided",
   unlooked: "Nobody could see whether this is still asked: what you decide now is sent all the same.",
 };
+
+export const credentials = {
+  title: "Credentials for this agent",
+  missing:
+    "The agent's card wants credentials with every call, and none are given. Given in the connection, they go where the agent looks for them.",
+  given:
+    "The agent asks for credentials again, though some are given in the connection. They may be the wrong ones.",
+  again: "Send my message again",
+  orAnswer: "You can also answer below. What you type there goes to the agent as an answer.",
+};

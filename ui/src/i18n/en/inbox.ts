@@ -1,5 +1,5 @@
-import { back, choice, rejection, tally } from "./deciding";
-import { answered, fate, receipt, state } from "./outcomes";
+import { back, choice, credentials, rejection, tally } from "./deciding";
+import { answered, fate, follow, receipt, state } from "./outcomes";
 
 export const inbox = {
   title: "Inbox",
@@ -374,23 +374,8 @@ export const inbox = {
   },
   stale: "The request changed while you were looking at it. This is what it asks now; nothing was sent.",
   after: { asked: "After that the agent asked: “{{title}}”" },
-  credentials: {
-    title: "Credentials for this agent",
-    missing:
-      "The agent's card wants credentials with every call, and none are given. Given in the connection, they go where the agent looks for them.",
-    given:
-      "The agent asks for credentials again, though some are given in the connection. They may be the wrong ones.",
-    again: "Send my message again",
-    orAnswer: "You can also answer below. What you type there goes to the agent as an answer.",
-  },
-  follow: {
-    stays: "This stays open until it is known whether the task went on. Then the next request opens.",
-    unsent: "What you answered to the request before this one was not sent.",
-    "asked-again": "“{{title}}” is asked again",
-    "not-sent": "What you decided on “{{title}}” was not sent",
-    refused: "What you decided on “{{title}}” was not accepted",
-    uncertain: "Whether what you decided on “{{title}}” arrived cannot be told",
-  },
+  credentials,
+  follow,
   action: {
     open: "Open the request",
     next: "Next request",

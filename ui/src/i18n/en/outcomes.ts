@@ -78,3 +78,12 @@ export const receipt = {
     text: "Whether the task followed your answer cannot be told: the connection broke while that was sent, what the agent asked by then could not be seen, you sent or asked something else as well while it waited, or your data were set back to an older copy.",
   },
 };
+
+export const follow = {
+  stays: "This stays open until it is known whether the task went on. Then the next request opens.",
+  unsent: "What you answered to the request before this one was not sent.",
+  "asked-again": "“{{title}}” is asked again",
+  "not-sent": "What you decided on “{{title}}” was not sent",
+  refused: "What you decided on “{{title}}” was not accepted",
+  uncertain: "Whether what you decided on “{{title}}” arrived cannot be told",
+};

@@ -1,6 +1,7 @@
 import type {
   back as backWords,
   choice as choiceWords,
+  credentials as credentialsWords,
   rejection as rejectionWords,
   tally as tallyWords,
 } from "../en/deciding";
@@ -57,4 +58,14 @@ export const back: Translation<typeof backWords> = {
   tooOld: "もう一度確認しています。",
   decided: "決定日時:",
   unlooked: "まだ求められているか確認できません。今決定すると、確認なしで送信されます。",
+};
+
+export const credentials: Translation<typeof credentialsWords> = {
+  title: "このエージェントの認証情報",
+  missing:
+    "このエージェントのカードは呼び出しごとに認証情報を必要としていますが、入力されていません。接続に入力すると、エージェントが参照する場所で送られます。",
+  given:
+    "接続に認証情報がありますが、エージェントはもう一度求めています。認証情報が誤っている可能性があります。",
+  again: "自分のメッセージをもう一度送信",
+  orAnswer: "下の欄で回答することもできます。そこに入力した内容は、回答としてエージェントに送られます。",
 };

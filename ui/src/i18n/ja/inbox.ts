@@ -1,7 +1,7 @@
 import type { inbox as words } from "../en/inbox";
 import type { Translation } from "../types";
-import { back, choice, rejection, tally } from "./deciding";
-import { answered, fate, receipt, state } from "./outcomes";
+import { back, choice, credentials, rejection, tally } from "./deciding";
+import { answered, fate, follow, receipt, state } from "./outcomes";
 
 export const inbox: Translation<typeof words> = {
   title: "受信トレイ",
@@ -383,23 +383,8 @@ export const inbox: Translation<typeof words> = {
   },
   stale: "表示中にリクエストの内容が変わりました。現在の内容を表示しています。回答は送信されていません。",
   after: { asked: "その後、エージェントは次のことを尋ねました:「{{title}}」" },
-  credentials: {
-    title: "このエージェントの認証情報",
-    missing:
-      "このエージェントのカードは呼び出しごとに認証情報を必要としていますが、入力されていません。接続に入力すると、エージェントが参照する場所で送られます。",
-    given:
-      "接続に認証情報がありますが、エージェントはもう一度求めています。認証情報が誤っている可能性があります。",
-    again: "自分のメッセージをもう一度送信",
-    orAnswer: "下の欄で回答することもできます。そこに入力した内容は、回答としてエージェントに送られます。",
-  },
-  follow: {
-    stays: "タスクが進んだかどうかが分かるまで、この画面のまま待ちます。そのあと、次のリクエストが開きます。",
-    unsent: "一つ前のリクエストへの回答は送信されていません。",
-    "asked-again": "「{{title}}」がもう一度尋ねられています",
-    "not-sent": "「{{title}}」への決定は送信されませんでした",
-    refused: "「{{title}}」への決定は受け付けられませんでした",
-    uncertain: "「{{title}}」への決定が届いたかどうかは分かりません",
-  },
+  credentials,
+  follow,
   action: {
     open: "リクエストを開く",
     next: "次のリクエスト",

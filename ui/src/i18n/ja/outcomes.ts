@@ -1,6 +1,7 @@
 import type {
   answered as answeredWords,
   fate as fateWords,
+  follow as followWords,
   receipt as receiptWords,
   state as stateWords,
 } from "../en/outcomes";
@@ -83,4 +84,13 @@ export const receipt: Translation<typeof receiptWords> = {
     word: "判別不能",
     text: "タスクが回答に従ったかどうかは分かりません。送信中に接続が切れたか、エージェントの質問を確認できないまま送ったか、待っている間にほかにも送ったものや中止の依頼があるか、データが以前のコピーに戻されたためです。",
   },
+};
+
+export const follow: Translation<typeof followWords> = {
+  stays: "タスクが進んだかどうかが分かるまで、この画面のまま待ちます。そのあと、次のリクエストが開きます。",
+  unsent: "一つ前のリクエストへの回答は送信されていません。",
+  "asked-again": "「{{title}}」がもう一度尋ねられています",
+  "not-sent": "「{{title}}」への決定は送信されませんでした",
+  refused: "「{{title}}」への決定は受け付けられませんでした",
+  uncertain: "「{{title}}」への決定が届いたかどうかは分かりません",
 };

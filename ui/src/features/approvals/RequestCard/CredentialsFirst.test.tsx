@@ -56,7 +56,7 @@ test("credentials that the card wants are entered in the connection first", asyn
   expect(window.location.hash).toMatch(/^#\/agents\//);
 });
 
-test("once there are credentials the message is sent again, to the same task", async () => {
+test("with credentials the message is sent again, to the same task", async () => {
   const host = await open(ID, asking({ missing: false, question: WORDS }));
   fireEvent.click(within(await offer()).getByRole("button", { name: "Send my message again" }));
   await waitFor(() => expect(host.asked("messages.send")).toHaveLength(1));

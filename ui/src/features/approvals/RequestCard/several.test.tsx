@@ -138,7 +138,7 @@ test("the only item, rejected by hand, is not approved by A", async () => {
   await waitFor(() => expect(decided(host)).toEqual([["reject"]]));
 });
 
-test("what is not approved is not called approving where the host wants a word", async () => {
+test("what approves nothing is not called so where a word is wanted", async () => {
   const host = fakeHost();
   const request = host.world.requests.find(({ summary }) => summary.id === "request-delete");
   const [first] = request?.items ?? [];

@@ -31,7 +31,7 @@ test.each([null, " ", "3af9ff9f-e874-4777-9cc2-99e2a500fc9d"])(
   },
 );
 
-test("a file by its address says how it opens, and can be copied, also in the viewer", async () => {
+test("a file by its address says how it opens, also in the viewer", async () => {
   const url = `https://agent.example/${"a".repeat(300)}`;
   const part = { kind: "link", name: "report.md", url, mediaType: "text/markdown", fileKey: "a/0" } as const;
   renderWithHost(<ArtifactItem artifact={{ ...artifact("Report"), parts: [part] }} chatId="chat" />);

@@ -78,7 +78,7 @@ test("another task, or data between, begins anew", () => {
   ]);
 });
 
-test("of a text its last line is shown, and of a long line its beginning, or its end while it grows", () => {
+test("of a long last line the beginning is shown, or what is new of it", () => {
   expect(lastLine("first\nsecond \n\n", false)).toBe("second");
   expect(lastLine("one\u2028two", false)).toBe("two");
   const long = `begin ${"a".repeat(100)} end`;
