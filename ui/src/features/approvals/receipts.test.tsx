@@ -42,7 +42,7 @@ test.each([
   ["an answer that led to the next question went on", {}, "Went on"],
   [
     "one that was refused did not",
-    { refusedBefore: { id: "request-done", at: 1, because: "x" } },
+    { refusedBefore: { id: "request-done", at: 1, because: "x", refused: true, extensions: [] } },
     "Asked again",
   ],
   [
