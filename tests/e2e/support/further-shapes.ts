@@ -85,7 +85,16 @@ export const FURTHER: Record<string, Further> = {
   "codex-questions": {
     shows: ["Where shall the orders be kept?", "Which key opens the till?"],
     deed: async (person) => {
-      await person.choose(/^SQLite/, { called: "Where shall the orders be kept?" });
+      await person.choose(/^SQLite/, { called: /Where shall the orders be kept/ });
+      await person.giveSecret("<key>");
+      await person.go();
+    },
+  },
+  "codex-adapter": {
+    shows: ["どの方式で実装しますか？", "設定をどこに保存しますか？", "トークンを入力してください。"],
+    deed: async (person) => {
+      await person.choose(/^変数/, { called: /^方式/ });
+      await person.choose(/^サーバー/, { called: /^保存先/ });
       await person.giveSecret("<key>");
       await person.go();
     },

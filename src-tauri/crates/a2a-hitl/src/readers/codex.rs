@@ -1,15 +1,15 @@
 //! The reader for Codex: the requests of its app server to its client, as a call of its protocol, as parameters
 //! alone, or as an event of the core.
 //!
-//! Questions, each with an id, a header and perhaps options, are answered together by id. A command or a change
-//! of files waits for one word, and each generation has its own words.
+//! Questions, each with an id, a header and perhaps options, are answered together by id: in objects, or in lists where nothing
+//! but the questions was passed on. A command or a change of files waits for one word, and each generation has its own words.
 
 use a2a_protocol::Json;
 
 use super::in_data::{Asked, Payload};
 use super::members::{Unread, beyond, beyond_at};
-use super::not_allowed;
 use super::proposal::Proposal;
+use super::{joined, not_allowed};
 use crate::reading::{Allowed, Choice, Item};
 use crate::shape::{id_member, is_filled_list, list, only, present, text_member, words_member};
 use crate::{Answer, ItemId, ReplyError, Template};
@@ -33,8 +33,9 @@ const IDS: [&str; 12] = [
     "call_id",
     TYPES,
 ];
-const QUESTIONS: [&str; 7] = [
+const QUESTIONS: [&str; 8] = [
     "questions/*/id",
+    "questions/*/header",
     "questions/*/question",
     "questions/*/isOther",
     "questions/*/isSecret",
@@ -42,7 +43,6 @@ const QUESTIONS: [&str; 7] = [
     "questions/*/options/*/label",
     "questions/*/options/*/description",
 ];
-const HEADER: &str = "questions/*/header";
 const DECISIONS: &str = "availableDecisions";
 /// The action: a command and its place, changes of files, permissions that go with it.
 const ARGS: [&str; 12] = [
@@ -82,16 +82,15 @@ impl Payload for CodexQuestions {
         }
         let questions = present(&request, "questions").filter(is_filled_list)?.items();
         let items = questions.iter().map(question).collect::<Option<Vec<_>>>()?;
-        let headers = questions.iter().filter_map(|question| text_member(question, "header"));
-        let headers = headers.map(|header| format!("header: {header}")).collect::<Vec<_>>().join(", ");
-        Some(Asked { tool: Some(headers), ..Asked::by_members("questions, id, header", items) })
+        Some(Asked::by_members("questions, id, header", items))
     }
 
     fn unread(&self, json: &Json) -> Unread {
-        unread(json, &[&QUESTIONS[..], &[HEADER]].concat())
+        unread(json, &QUESTIONS)
     }
 
-    fn write(&self, _: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+    fn write(&self, json: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+        let is_passed_on = within(json).0.is_none() && IDS.iter().all(|name| present(json, name).is_none());
         let said = answers.iter().map(|(item, answer)| {
             let words = match answer {
                 Answer::Text(text) => vec![Template::value(text.as_str())],
@@ -99,7 +98,9 @@ impl Payload for CodexQuestions {
                 Answer::Secret(secret) => vec![Template::secret(secret.clone())],
                 _ => return Err(not_allowed(item, answer)),
             };
-            Ok((item.id().as_str(), Template::object([("answers", Template::array(words))])))
+            let words = Template::array(words);
+            let said = if is_passed_on { words } else { Template::object([("answers", words)]) };
+            Ok((item.id().as_str(), said))
         });
         let said = said.collect::<Result<Vec<_>, _>>()?;
         Ok(Template::object([("answers", Template::members(said))]))
@@ -126,7 +127,7 @@ fn question(question: &Json) -> Option<Item> {
     let free_text = options.is_empty() || says("isOther");
     Some(Item::Question {
         item_id,
-        text,
+        text: joined([Some(header), Some(text)])?,
         options,
         multiple: false,
         free_text,

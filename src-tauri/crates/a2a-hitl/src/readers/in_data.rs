@@ -10,6 +10,7 @@ use a2a_protocol::{Json, JsonKind};
 
 use super::members::{Unread, beyond, beyond_at};
 use super::others::ask_the_same;
+use super::question::beside_questions;
 use super::{Found, PAYLOADS, Reader, not_allowed, whole};
 use crate::expiry;
 use crate::provenance::{Confidence, Proven, ReaderId};
@@ -265,7 +266,7 @@ impl Reader for Several {
     }
 
     fn version(&self) -> u16 {
-        6
+        7
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -294,7 +295,7 @@ impl Reader for InData {
     }
 
     fn version(&self) -> u16 {
-        5
+        6
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -335,13 +336,14 @@ fn together(found: Vec<Payloaded>, beside: Vec<Json>, input: &RequestInput<'_>) 
     let proven = found.iter().map(|found| found.payload.proven(&found.json, Carrier::DataPart)).min();
     let (echo, items): (Vec<Json>, Vec<Vec<Item>>) =
         found.into_iter().map(|payload| (payload.json, payload.asked.items)).unzip();
+    let items = items.concat();
     Some(Found {
         why,
         confidence,
         proven: proven.unwrap_or(Proven::Derived),
         freshness: FreshnessGrade::SameRequest,
-        question,
-        items: items.concat(),
+        question: question.and_then(|words| beside_questions(&words, &items)),
+        items,
         answer_all: true,
         beside,
         source: input.parts().iter().map(part_source).collect(),

@@ -1,4 +1,4 @@
-//! A call of a tool that only asks: its arguments hold a question, and perhaps options.
+//! A call of a tool that only asks: its arguments hold a question, and perhaps options. And words that repeat what is asked.
 
 use a2a_protocol::Json;
 
@@ -58,4 +58,26 @@ impl Asks {
             buttons: None,
         }
     }
+}
+
+/// Words without the lines that only repeat one of several questions.
+pub(super) fn beside_questions(words: &str, items: &[Item]) -> Option<String> {
+    let left = words.lines().filter(|line| !repeats_one(line, items)).collect::<Vec<_>>().join("\n");
+    (!left.is_empty()).then_some(left)
+}
+
+/// Whether a line says nothing but one of several questions, by its name and number or not.
+pub(super) fn repeats_one(line: &str, items: &[Item]) -> bool {
+    let repeats = |item: &Item| match item {
+        Item::Question { text, buttons: None, .. } => says_only(line, text.lines()),
+        Item::Secret { name, description: Some(words), .. } => says_only(line, [name.as_str(), words]),
+        _ => false,
+    };
+    items.len() > 1 && !line.trim().is_empty() && items.iter().any(repeats)
+}
+
+fn says_only<'a>(line: &str, said: impl IntoIterator<Item = &'a str>) -> bool {
+    let without = |left: String, said| left.contains(said).then(|| left.replacen(said, "", 1));
+    let left = said.into_iter().try_fold(line.to_owned(), without);
+    left.is_some_and(|left| !left.contains(char::is_alphabetic))
 }

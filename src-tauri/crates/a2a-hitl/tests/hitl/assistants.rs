@@ -53,12 +53,30 @@ fn questions_of_codex_are_answered_under_their_ids() {
         "options": [{ "label": "Mine", "description": "" }] }] }));
     let Item::Question { free_text, .. } = &alone.items[0] else { panic!("{alone:?}") };
     assert!(!free_text, "other words are taken only where it says so");
-    assert_eq!(
-        said(&alone, [text("Mine")]),
-        json!([{ "data": { "answers": { "q": { "answers": ["Mine"] } } } }])
-    );
+    assert_eq!(said(&alone, [text("Mine")]), json!([{ "data": { "answers": { "q": ["Mine"] } } }]));
     let without = json!({ "questions": [{ "id": "q", "question": "Whose?", "options": [] }] });
     assert_ne!(of_data(&without).reader, ReaderId::new("codex-questions"), "others have ids, too");
+}
+
+#[test]
+fn an_adapter_of_codex_reads_lists_of_words_and_its_questions_stand_once() {
+    let key = Answer::Secret(a2a_hitl::SecretRef::new("key"));
+    let reading =
+        check_row(&rows(), "codex-adapter", "codex-questions", [text("変数"), text("サーバー"), key]);
+    let [Item::Question { text: method, .. }, place, Item::Secret { name, .. }] = reading.items.as_slice()
+    else {
+        panic!("{:?}", reading.items)
+    };
+    assert_eq!((method.as_str(), name.as_str()), ("方式\nどの方式で実装しますか？", "トークン"));
+    assert_eq!(labels(place)[0], ("端末", "端末 – この端末だけに保存します。"));
+    assert_eq!(reading.question, None, "the words of the message repeat the questions");
+    nothing_beside(&reading);
+    let mut again = rows()["codex-adapter"]["task"].clone();
+    let words = &mut again["status"]["message"]["parts"][0]["text"];
+    *words = json!(format!("Invalid response: missing ids\n{}", words.as_str().unwrap()));
+    let again = crate::support::fetched(&again).reading();
+    assert_eq!(again.question.as_deref(), Some("Invalid response: missing ids"));
+    nothing_beside(&again);
 }
 
 #[test]
@@ -299,8 +317,13 @@ fn the_shape_of_a_framework_is_read_in_metadata_and_in_extensions() {
         let reading =
             crate::support::fetched(&json!({ "id": "t-1", "contextId": "c-1", "status": status })).reading();
         let [Item::Question { text: asked, .. }] = reading.items.as_slice() else { panic!("{reading:?}") };
-        assert_eq!((asked.as_str(), reading.beside.len()), ("Which branch?", 0), "{:?}", reading.beside);
-        let answered = json!([{ "data": { "answers": { "q": { "answers": ["main"] } } } }]);
+        assert_eq!(
+            (asked.as_str(), reading.beside.len()),
+            ("Branch\nWhich branch?", 0),
+            "{:?}",
+            reading.beside
+        );
+        let answered = json!([{ "data": { "answers": { "q": ["main"] } } }]);
         assert_eq!(said(&reading, [text("main")]), answered);
     }
 }

@@ -16,6 +16,7 @@ use super::{About, Carried, Said, ids_of, members_of, names_no_skill, names_of, 
 use crate::RequestInput;
 use crate::drawn::Drawn;
 use crate::readers::hand_made::is_kind_word;
+use crate::readers::question::repeats_one;
 use crate::readers::{hector, in_text};
 use crate::reading::{Item, Reading};
 use crate::shape::{each_text, holds_values, part_source};
@@ -35,6 +36,8 @@ pub(super) fn words(reading: &Reading, carried: &Carried<'_>, input: &RequestInp
     for told in hector::told(reading) {
         found.draw(&told);
     }
+    let words = input.words().unwrap_or_default();
+    words.lines().filter(|line| repeats_one(line, &reading.items)).for_each(|line| found.draw(line));
     let mut all = Vec::new();
     for part in &carried.parts {
         found.look_into(&part_source(part));
