@@ -6,7 +6,7 @@ mod words;
 use a2a_hitl::{Answer, GO_ON, Item, ItemId, Reading, plainly};
 use a2a_protocol::{Json, JsonKind};
 
-use self::words::{asking_first, asks, before_words, without_marks};
+use self::words::{asking_first, asks, before_words, but_a_sentence, is_json, says_something, without_marks};
 
 /// Characters of a title.
 const TITLE: usize = 120;
@@ -14,10 +14,11 @@ const TITLE: usize = 120;
 const SAID: usize = 3;
 const LEFT_OUT: char = '…';
 
-/// One line: the question of the only form; else the calls with their plain arguments; else the prompt, title or name
-/// of the first item; else the agent's words; else the name of another item. Of words, the line that asks, without
-/// marks of Markdown. Empty if there is none. Invisible characters are written out, and left-out text leaves a mark. A
-/// call with a name is never titled by the agent's words, which may differ from the call.
+/// One line: the question of the only form; else the calls with their plain arguments; else several questions side by
+/// side; else the prompt, title or name of the first item; else the agent's words; else the name of another item. Of
+/// words, the line that asks, without marks of Markdown. Empty if there is none. Invisible characters are written out,
+/// and left-out text leaves a mark, but behind a whole sentence. A call with a name is never titled by the agent's words,
+/// which may differ from the call.
 pub(crate) fn title_of(reading: &Reading) -> String {
     asked_in_words(reading).unwrap_or_else(|| in_one_line(&named(reading)))
 }
@@ -58,8 +59,19 @@ fn named(reading: &Reading) -> String {
         || reading.items.iter().find_map(in_json).or_else(|| reading.items.iter().find_map(host_of_link));
     let of_rest = || rest.iter().find_map(title_of).or_else(|| fields_of_forms(reading));
     // Words tell what the first of several items is about better than the title of another does.
-    let title = called.or_else(|| first.and_then(title_of)).or_else(words).or_else(of_rest).or_else(other);
-    title.unwrap_or_default()
+    let said = || first.and_then(title_of).or_else(words).or_else(of_rest).or_else(other).map(but_a_sentence);
+    called.or_else(|| questions(reading)).or_else(said).unwrap_or_default()
+}
+
+/// Several questions, if nothing else is asked.
+fn questions(reading: &Reading) -> Option<String> {
+    let asked = reading.items.iter().map(|item| match item {
+        Item::Question { buttons: None, .. } | Item::FreeText { .. } => prompt_of(item).map(but_a_sentence),
+        Item::Secret { .. } => name_of_secret(item),
+        _ => None,
+    });
+    let asked: Vec<String> = asked.collect::<Option<_>>()?;
+    (asked.len() > 1 && asked.iter().all(|words| says_something(words))).then(|| side_by_side(&asked))
 }
 
 fn in_one_line(title: &str) -> String {
@@ -70,18 +82,6 @@ fn in_one_line(title: &str) -> String {
     }
     let end = line.char_indices().nth(TITLE - 1).map_or(line.len(), |(end, _)| end);
     format!("{}{LEFT_OUT}", &line[..before_code(&line, end)])
-}
-
-fn says_something(text: &str) -> bool {
-    text.lines().any(|line| !line.trim().is_empty() && !is_json(line))
-}
-
-/// JSON, or a line of it.
-fn is_json(line: &str) -> bool {
-    let line = line.trim();
-    line.starts_with(['{', '}', '[', ']', '"'])
-        && (Json::parse(line).is_ok() || line.ends_with([',', '{', '[', '}', ']']))
-        || line.starts_with("```")
 }
 
 fn prompt_of(item: &Item) -> Option<String> {
@@ -268,13 +268,13 @@ mod tests {
 
     #[test]
     fn words_are_named_by_the_line_that_asks_without_marks() {
-        check(&json!([{ "text": "**Total**: 28 €\n\nDo you **confirm** it?" }]), "Do you confirm it?…");
+        check(&json!([{ "text": "**Total**: 28 €\n\nDo you **confirm** it?" }]), "Do you confirm it?");
         check(&json!([{ "text": "**Total**: 28 €" }]), "Total: 28 €");
         check(&json!([call("1", "write", &json!({ "text": "**a**" }))]), "write: **a**");
     }
 
     #[test]
-    fn of_several_questions_the_first_names_the_request() {
+    fn several_questions_stand_side_by_side() {
         let [colour, size] = ["Which colour?", "Which size?"];
         let options = json!([{ "label": "a", "description": "A" }, { "label": "b", "description": "B" }]);
         let question =
@@ -282,15 +282,15 @@ mod tests {
         let questions = json!([question(colour), question(size)]);
         check(
             &json!([{ "data": { "tool_name": "AskUserQuestion", "tool_use_id": "u", "input": { "questions": questions } } }]),
-            colour,
+            "Which colour?; Which size?",
         );
         let asks = |text: &str| json!({ "data": { "question": text, "options": ["a", "b"] } });
-        check(&json!([{ "text": "Two things." }, asks(colour), asks(size)]), colour);
+        check(&json!([{ "text": "Two things." }, asks(colour), asks(size)]), "Which colour?; Which size?");
         let form = json!({ "data": { "type": "form", "title": "Delivery", "fields": [{ "name": "to", "type": "text" }] } });
         check(&json!([form, asks(size)]), "Delivery");
         let untitled = json!({ "data": { "type": "form", "fields": [
             { "name": "user", "type": "text", "label": "Your name" }, { "name": "pin", "type": "password" }] } });
-        check(&json!([{ "text": "Run?\n```sh\ngit push\n```\n(y/n)" }]), "git push – Run?…");
+        check(&json!([{ "text": "Run?\n```sh\ngit push\n```\n(y/n)" }]), "git push – Run?");
         check(&json!([untitled]), "Your name, pin");
         let seat = json!({ "type": "object", "properties": { "seat": { "enum": ["12A", "12B"] } } });
         let outcome = json!([
@@ -372,8 +372,9 @@ mod tests {
         let args = json!({ "a": "Sato", "b": "10 yen", "c": "monthly", "amount": 99_999 });
         check(&json!([call("1", "pay", &args)]), "pay: Sato, 10 yen, monthly, …");
         check(&json!([call("1", "pay", &json!({ "to": "Sato", "what": { "amount": 9 } }))]), "pay: Sato, …");
-        check(&json!([call("1", "run", &json!({ "command": "ls\nrm -rf /" }))]), "run: ls…");
-        check(&json!([{ "text": "Shall I go on?\nI delete everything." }]), "Shall I go on?…");
+        check(&json!([call("1", "run", &json!({ "command": "ls .\nrm -rf /" }))]), "run: ls .…");
+        check(&json!([{ "text": "Shall I go on?\nI delete everything." }]), "Shall I go on?");
+        check(&json!([{ "text": "To delete:\nall rows" }]), "To delete:…");
         let long = "x".repeat(500);
         check(&json!([{ "text": long }]), &format!("{}…", "x".repeat(119)));
         check(&json!([{ "text": "x".repeat(120) }]), &"x".repeat(120));

@@ -1,6 +1,8 @@
 //! The line of an agent's words that names a request: the one that asks, without marks of Markdown.
 
-use super::{TITLE, is_json, says_something};
+use a2a_protocol::Json;
+
+use super::TITLE;
 
 /// Signs behind a question, and signs that may close it.
 const ASKS: [char; 3] = ['?', '？', '؟'];
@@ -11,6 +13,11 @@ const TELLING: usize = 8;
 /// Whether a line ends as questions do.
 pub(super) fn asks(line: &str) -> bool {
     line.trim_end_matches(CLOSES).ends_with(ASKS)
+}
+
+/// Whether a line is a sentence that is over: nothing seems to be missing behind it.
+fn is_sentence(line: &str) -> bool {
+    asks(line) || line.trim_end_matches(CLOSES).ends_with(['.', '!', '。', '！'])
 }
 
 /// Whether a sentence in a line does, as in `Send it? (y/n)`. An address with a query is none.
@@ -64,6 +71,24 @@ pub(super) fn without_marks(line: &str) -> String {
         if is_whole { pieces.concat() } else { line.to_owned() }
     };
     plain(&plain(line, "**"), "`")
+}
+
+/// Words without what follows a whole sentence at their top: it needs no mark. Of a call every line is meant.
+pub(super) fn but_a_sentence(words: String) -> String {
+    let first = words.lines().find(|line| says_something(line)).filter(|line| is_sentence(line));
+    first.map_or(words.clone(), str::to_owned)
+}
+
+pub(super) fn says_something(text: &str) -> bool {
+    text.lines().any(|line| !line.trim().is_empty() && !is_json(line))
+}
+
+/// JSON, or a line of it.
+pub(super) fn is_json(line: &str) -> bool {
+    let line = line.trim();
+    line.starts_with(['{', '}', '[', ']', '"'])
+        && (Json::parse(line).is_ok() || line.ends_with([',', '{', '[', '}', ']']))
+        || line.starts_with("```")
 }
 
 #[cfg(test)]
