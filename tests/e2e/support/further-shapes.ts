@@ -213,6 +213,7 @@ export const FURTHER: Record<string, Further> = {
       await person.go();
     },
   },
+  "kagenti-sandbox": { shows: ["Pipe to python3 with -c flag"], deed: approve },
   hector: {
     shows: ["-mtime +14 -delete", "CHANGELOG.md"],
     deed: async (person) => {

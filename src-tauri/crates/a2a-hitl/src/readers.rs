@@ -46,6 +46,7 @@ mod in_metadata;
 mod in_text;
 mod kagent;
 mod kagent_legacy;
+mod kagenti;
 mod langchain;
 mod langgraph;
 mod link_buttons;

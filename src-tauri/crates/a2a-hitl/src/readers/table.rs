@@ -6,9 +6,9 @@ use super::{
     a2ui, acp, adaptive_card, adk, ag_ui, agent_framework, agent_inbox, agent_stack, agno, ap2, autogen,
     bedrock, caipe, chat, claude_agent, cline, codex, copilot, crewai, deep_agents, dify, elicitation,
     flowise, gate, gateways, gemini_cli, hand_made, haystack, hector, held, humanlayer, iac_code, in_data,
-    in_metadata, in_text, kagent, kagent_legacy, langchain, langgraph, link_buttons, llama_index, mapped,
-    mastra, n8n, oid4vp, openai, opencode, openwop, passport, plain_text, proto_agent, pydantic, results,
-    sample_form, schema_form, shared_interrupt, sign_in, strands, ucp, unknown, vercel, wayflow,
+    in_metadata, in_text, kagent, kagent_legacy, kagenti, langchain, langgraph, link_buttons, llama_index,
+    mapped, mastra, n8n, oid4vp, openai, opencode, openwop, passport, plain_text, proto_agent, pydantic,
+    results, sample_form, schema_form, shared_interrupt, sign_in, strands, ucp, unknown, vercel, wayflow,
     words_beside, x402,
 };
 
@@ -42,6 +42,7 @@ readers! {
     whole(hector::Hector::Told);
     whole(hector::Hector::Printed);
     whole(caipe::Caipe);
+    whole(kagenti::Kagenti);
     whole(InData(&gate::Gate));
     whole(langgraph::LangGraph);
     whole(in_data::Several);

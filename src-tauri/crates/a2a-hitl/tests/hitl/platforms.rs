@@ -249,3 +249,24 @@ fn calls_of_hector_that_no_update_told_are_shown_as_its_words_print_them() {
         Freshness::Graded(FreshnessGrade::StillWaiting)
     );
 }
+
+#[test]
+fn a_command_of_kagenti_waits_that_a_message_before_tells() {
+    let reading = check_row(&rows(), "kagenti-sandbox", "kagenti-sandbox", [approve()]);
+    let Item::Approval { tool, args, hint, reason: ReasonField::NotSent, .. } = &reading.items[0] else {
+        panic!("{reading:?}")
+    };
+    let command = "curl -s https://ci.example/report.json | python3 -c 'import sys; print(sys.stdin.read())'";
+    assert_eq!((tool.as_str(), args.to_value()), ("shell", json!({ "command": command })));
+    let why = "Pipe to python3 with -c flag executes arbitrary code\nrule: interpreter_bypass";
+    assert_eq!(hint.as_deref(), Some(why));
+    assert!(matches!(risk(&reading), Risk::High { .. }), "{:?}", risk(&reading));
+    assert!(reading.beside.is_empty() && !reading.says_more, "{:?}", reading.beside);
+    let told = reading.earlier.iter().filter(|earlier| !earlier.in_your_name).count();
+    assert_eq!(told, 1, "the plan: {:?}", reading.earlier);
+    assert_eq!(said(&reading, [because("no")]), json!([{ "text": "DENIED" }]));
+    let mut answered = rows()["kagenti-sandbox"]["task"].clone();
+    answered["history"].as_array_mut().unwrap().push(json!({ "messageId": "m-9", "role": "ROLE_USER",
+        "parts": [{ "text": "APPROVED" }] }));
+    assert_ne!(fetched(&answered).reading().reader.as_str(), "kagenti-sandbox", "it was answered");
+}
