@@ -8,13 +8,14 @@
 mod feedback;
 mod fields;
 
-use a2a_protocol::{Json, JsonKind};
+use a2a_protocol::Json;
 
 use self::feedback::Feedback;
 use self::fields::Fields;
 use super::in_data::{Asked, Payload};
 use super::members::{Unread, beyond_at};
 use super::proposal::Proposal;
+use super::told::told;
 use super::{joined, not_allowed};
 use crate::reading::{Item, ReasonField};
 use crate::shape::{empty_object, id_member, is_filled_list, present, text_member, unwrapped};
@@ -52,6 +53,24 @@ const OF_TOOL: &[&str] = &[
     "created_at",
 ];
 
+/// Members that are written also where nothing stands in them.
+const UNSET: &[&str] = &[
+    "result=",
+    "metrics=",
+    "child_run_id=",
+    "confirmation=",
+    "confirmed=",
+    "confirmation_note=",
+    "user_input_schema=",
+    "user_feedback_schema=",
+    "external_execution_result=",
+    "external_execution_result_provided=",
+    "approval_type=",
+    "approval_id=",
+    "metadata=",
+    "resume_metadata=",
+];
+
 pub(super) struct Agno;
 
 impl Payload for Agno {
@@ -64,7 +83,7 @@ impl Payload for Agno {
         let open = paused.open()?;
         let items: Vec<Item> =
             open.iter().enumerate().flat_map(|(at, one)| one.items(&format!("{place}/{at}"))).collect();
-        let tools = open.iter().filter(|one| matches!(one.wants, Wants::Fields(_) | Wants::Feedback(_)));
+        let tools = open.iter().filter(|one| matches!(one.wants, Wants::Feedback(_)));
         let tool = joined(tools.map(|one| text_member(&one.tool, "tool_name")));
         let members = match paused.list {
             Some(list) => list,
@@ -221,7 +240,8 @@ impl Open {
                 item_id: ItemId::new(id),
                 schema: fields.schema(),
                 values: fields.values(),
-                prompt: None,
+                // The tool goes on with what is known already.
+                prompt: joined([Some(tool), told(&fields.without_own(&args))]),
                 may_reject: false,
                 may_cancel: false,
             },
@@ -305,7 +325,8 @@ fn unread_of(place: &str, entry: &Json) -> Unread {
     let mut known: Vec<&str> = REQUIREMENT.to_vec();
     known.extend(["tool_execution/**"].iter().filter(|_| wrapped.is_some()));
     known.extend(OF_TOOL.iter().filter(|_| wrapped.is_none()));
-    let mut of_tool = OF_TOOL.to_vec();
+    known.extend(UNSET);
+    let mut of_tool = [OF_TOOL, UNSET].concat();
     let mut unread = Vec::new();
     match &open.wants {
         Wants::Decision => {
@@ -328,15 +349,7 @@ fn unread_of(place: &str, entry: &Json) -> Unread {
             known.extend([other].iter().filter(|_| is_same(entry)));
             of_tool.extend([other].iter().filter(|_| is_same(&open.tool)));
             unread.extend(fields.unread(&step(FIELDS)));
-            let args = present(&open.tool, "tool_args").map(|args| unwrapped(&args));
-            let args = args.map(|args| args.members()).unwrap_or_default();
-            let is_shown = |name: &str, value: &Json| {
-                (value.kind() == JsonKind::Null && fields.has(name))
-                    || fields.values().member(name).is_some_and(|other| other.same_value(value))
-            };
-            let args: Vec<_> = args.into_iter().filter(|(name, value)| !is_shown(name, value)).collect();
             of_tool.push("tool_args/**");
-            unread.extend(args.into_iter().map(|(name, value)| (step(&format!("tool_args/{name}")), value)));
         }
     }
     match wrapped {

@@ -238,8 +238,9 @@ impl Calls {
     fn is_asked(&self, arguments: &Json) -> bool {
         let is_asked = |value: &Json| match value.kind() {
             JsonKind::String => value.as_string().is_some_and(|text| self.asked.holds(&text)),
+            JsonKind::Number => self.asked.holds_number(value) || self.asked.holds(value.as_str()),
             JsonKind::Object | JsonKind::Array => true,
-            JsonKind::Null | JsonKind::Bool | JsonKind::Number => false,
+            JsonKind::Null | JsonKind::Bool => false,
         };
         let mut all = holds_values(arguments);
         walk(arguments, &mut |_, value| all = all && is_asked(value));

@@ -122,7 +122,9 @@ fn fields_of_a_paused_run_of_agno_go_back_with_their_values() {
     let requirement = json!({ "id": "q-1", "created_at": "2026-01-02T03:04:05Z", "tool_execution": waits, "user_input_schema": stay() });
     let reading = paused(&json!([requirement]));
     assert!(!reading.says_more, "{:?}", reading.beside);
-    assert_eq!(reading.question.as_deref(), Some("Some details are missing.\nbook_room"));
+    assert_eq!(reading.question.as_deref(), Some("Some details are missing."));
+    let Item::Form { prompt: Some(prompt), .. } = &reading.items[0] else { panic!("{reading:?}") };
+    assert_eq!(prompt, "book_room");
     let (schema, begun) = form(&reading.items[0]);
     assert_eq!(begun, json!({ "hotel": "Seeblick" }));
     assert_eq!(
@@ -147,6 +149,44 @@ fn fields_of_a_paused_run_of_agno_go_back_with_their_values() {
     let tools = read("agno", &json!([{ "data": { "run_id": "r-1", "tools": [waits] } }]));
     let written = &answered(&tools, [values(&given)])[0]["data"];
     assert_eq!(written["tools"][0]["user_input_schema"], with_values(&stay(), &given));
+}
+
+#[test]
+fn calls_of_agno_wait_with_all_that_is_known_of_them() {
+    let unset: serde_json::Map<String, Value> = [
+        "result",
+        "metrics",
+        "child_run_id",
+        "confirmed",
+        "confirmation_note",
+        "external_execution_result_provided",
+        "approval_id",
+        "resume_metadata",
+    ]
+    .into_iter()
+    .map(|name| (name.to_owned(), Value::Null))
+    .collect();
+    let mut reminds = tool(&Value::Object(unset.clone()));
+    reminds["tool_name"] = json!("send_reminder");
+    reminds["tool_args"] = json!({ "invoice_no": 10417.0 });
+    reminds["requires_confirmation"] = json!(true);
+    let fields =
+        json!([{ "name": "priority", "field_type": "str", "description": "How soon", "value": null }]);
+    let mut opens = tool(&Value::Object(unset));
+    opens["tool_call_id"] = json!("call_8Kd3");
+    opens["tool_args"] = json!({ "subject": "Invoice 10417 unpaid", "days": 45 });
+    opens["requires_user_input"] = json!(true);
+    opens["user_input_schema"] = fields.clone();
+    let reading = paused(&json!([{ "id": "q-1", "tool_execution": reminds },
+        { "id": "q-2", "tool_execution": opens, "user_input_schema": fields }]));
+    assert!(!reading.says_more, "{:?}", reading.beside);
+    let Item::Form { prompt: Some(prompt), .. } = &reading.items[1] else { panic!("{reading:?}") };
+    assert_eq!(prompt, "book_room\nInvoice 10417 unpaid\ndays: 45");
+    assert_eq!(a2a_hitl::warnings(&reading), [], "the call is shown at its fields");
+    let given = values(&json!({ "priority": "low" }));
+    let written = answered(&reading, [reject(), given])[0]["data"]["requirements"].clone();
+    assert_eq!(written[0]["confirmation"], json!(false));
+    assert_eq!(written[1]["user_input_schema"][0]["value"], json!("low"));
 }
 
 #[test]
@@ -218,17 +258,16 @@ fn questions_of_agno_are_answered_by_the_labels_of_their_options() {
 }
 
 #[test]
-fn what_fields_of_agno_do_not_show_is_shown_beneath() {
+fn what_fields_of_agno_do_not_show_is_shown_beside_them() {
     let mut waits = tool(&json!({ "requires_user_input": true, "user_input_schema": stay() }));
     waits["tool_args"]["pay_with"] = json!("card 17");
     let mut other = stay();
     other[1]["description"] = json!("Charge the card 17");
     let reading = paused(&json!([{ "id": "q", "tool_execution": waits, "user_input_schema": other }]));
     let beside = format!("{:?}", reading.beside);
-    assert!(
-        reading.says_more && beside.contains("pay_with") && beside.contains("How many nights"),
-        "{beside}"
-    );
+    assert!(reading.says_more && beside.contains("How many nights"), "{beside}");
+    let Item::Form { prompt: Some(prompt), .. } = &reading.items[0] else { panic!("{reading:?}") };
+    assert_eq!(prompt, "book_room\npay_with: card 17");
 }
 
 #[test]

@@ -209,7 +209,7 @@ fn call_in_words(tool: &str, args: &Json) -> String {
     let members = args.members();
     let plain = members.iter().filter_map(|(_, value)| match value.kind() {
         JsonKind::String => value.as_string(),
-        JsonKind::Number => Some(value.as_str().to_owned()),
+        JsonKind::Number => Some(value.as_str().trim_end_matches(".0").to_owned()),
         JsonKind::Null | JsonKind::Bool | JsonKind::Array | JsonKind::Object => None,
     });
     let mut plain: Vec<String> = plain.take(SAID).collect();
@@ -257,6 +257,7 @@ mod tests {
     #[test]
     fn a_request_is_named_by_its_tools_and_first_arguments_words_or_form() {
         check(&json!([call("1", "pay", &json!({ "amount": 10, "to": "Sato" }))]), "pay: 10, Sato");
+        check(&json!([call("1", "pay", &json!({ "amount": 10.0, "rate": 1.5 }))]), "pay: 10, 1.5");
         check(&json!([call("1", "restart", &json!({}))]), "restart");
         let calls = json!([call("1", "read", &json!({ "path": "a" })), call("2", "drop", &json!({}))]);
         check(&calls, "read: a; drop");

@@ -38,8 +38,17 @@ impl Fields {
         are_apart.then_some(Self { list, fields })
     }
 
-    pub(super) fn has(&self, name: &str) -> bool {
-        self.fields.iter().any(|field| field.name == name)
+    /// Arguments of the tool without those that the fields show.
+    pub(super) fn without_own(&self, args: &Json) -> Json {
+        let values = self.values();
+        let is_shown = |name: &str, value: &Json| {
+            (value.kind() == JsonKind::Null && self.fields.iter().any(|field| field.name == name))
+                || values.member(name).is_some_and(|other| other.same_value(value))
+        };
+        let args = args.members();
+        let left = args.iter().filter(|(name, value)| !is_shown(name, value));
+        let left = Template::members(left.map(|(name, value)| (name.as_str(), Template::json(value))));
+        left.resolve(|_| None).unwrap_or_else(|_| crate::shape::empty_object())
     }
 
     /// Whether one of them has no value.
