@@ -78,6 +78,7 @@ mod steps;
 mod strands;
 mod table;
 mod takes;
+mod ting;
 mod told;
 mod ucp;
 pub(crate) mod unknown;

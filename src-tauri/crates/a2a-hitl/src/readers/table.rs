@@ -8,8 +8,8 @@ use super::{
     flowise, gate, gateways, gemini_cli, hand_made, haystack, hector, held, humanlayer, iac_code, in_data,
     in_metadata, in_text, kagent, kagent_legacy, kagenti, langchain, langgraph, link_buttons, llama_index,
     mapped, mastra, n8n, oid4vp, openai, opencode, openwop, passport, plain_text, proto_agent, pydantic,
-    results, sample_form, schema_form, shared_interrupt, sign_in, strands, ucp, unknown, vercel, wayflow,
-    words_beside, x402,
+    results, sample_form, schema_form, shared_interrupt, sign_in, strands, ting, ucp, unknown, vercel,
+    wayflow, words_beside, x402,
 };
 
 /// Two lists of one row a reader. `whole` reads whole tasks. `passed_on` is the shape of a framework that others pass on,
@@ -43,6 +43,7 @@ readers! {
     whole(hector::Hector::Printed);
     whole(caipe::Caipe);
     whole(kagenti::Kagenti);
+    whole(ting::Ting);
     whole(InData(&gate::Gate));
     whole(langgraph::LangGraph);
     whole(in_data::Several);

@@ -270,3 +270,26 @@ fn a_command_of_kagenti_waits_that_a_message_before_tells() {
         "parts": [{ "text": "APPROVED" }] }));
     assert_ne!(fetched(&answered).reading().reader.as_str(), "kagenti-sandbox", "it was answered");
 }
+
+#[test]
+fn a_gate_of_ting_is_decided_in_the_metadata_of_the_message() {
+    let reading = check_row(&rows(), "ting-gate", "ting", [because("Add a rollback flag.")]);
+    let Item::Approval { tool, hint, reason: ReasonField::Required, offers, .. } = &reading.items[0] else {
+        panic!("{reading:?}")
+    };
+    let hinted =
+        "Check the limits before code is written.\nToken bucket per key. No rollback flag.\nhuman approval";
+    assert_eq!((tool.as_str(), hint.as_deref()), ("Plan review", Some(hinted)));
+    let labels: Vec<&str> = offers.iter().map(|offer| offer.label.as_str()).collect();
+    assert_eq!(labels, ["approve", "request changes"]);
+    let passed = sent(&reading.reply(&in_order(&reading, [approve()])).unwrap());
+    let metadata = json!({ "gateDecision": "approve", "gateId": "gate-plan-1" });
+    assert_eq!(passed, json!({ "parts": [{ "text": "approve" }], "metadata": metadata }));
+    assert!(reading.reply(&in_order(&reading, [reject()])).is_err(), "it refuses that without a word");
+    let mut two = rows()["ting-gate"]["task"].clone();
+    let gates = two["metadata"]["pendingGates"].as_array_mut().unwrap();
+    gates.push(json!({ "gateId": "gate-2", "label": "Delete the old branch" }));
+    let two = fetched(&two).reading();
+    assert!(two.says_more && format!("{:?}", two.beside).contains("Delete the old branch"), "{two:?}");
+    check_row(&rows(), "ting-question", "ting", [Answer::Text("main".into())]);
+}
