@@ -235,7 +235,9 @@ impl Readers {
         choose: impl Fn(Readings, &RequestInput<'_>) -> Option<Reading>,
     ) -> Option<Reading> {
         let in_words = elsewhere::bare_words(input);
-        let input = &RequestInput { status_message: input.status_message.or(in_words.as_ref()), ..*input };
+        let less = input.status_message.and_then(unread::without_usage);
+        let message = less.as_ref().or(input.status_message).or(in_words.as_ref());
+        let input = &RequestInput { status_message: message, ..*input };
         let all = self.all(input);
         if let Some(message) = elsewhere::as_data(input, &all.understood) {
             let there = RequestInput { status_message: Some(&message), ..*input };

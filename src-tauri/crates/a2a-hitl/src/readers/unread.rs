@@ -66,6 +66,17 @@ pub(super) fn note(reading: &mut Reading, input: &RequestInput<'_>) {
     }
 }
 
+/// The message without parts that only report a model's usage, if it has such and others.
+pub(super) fn without_usage(message: &Message) -> Option<Message> {
+    let parts: Vec<Part> = message.parts.iter().filter(|part| !reports_usage(part)).cloned().collect();
+    let is_less = !parts.is_empty() && parts.len() < message.parts.len();
+    is_less.then(|| Message { parts, ..message.clone() })
+}
+
+fn reports_usage(part: &Part) -> bool {
+    part.as_data().is_some_and(account::is_report)
+}
+
 /// Content around a request: its name, its value, and its subject.
 type Said = (String, Json, About);
 

@@ -241,6 +241,6 @@ fn what_only_looks_like_options_or_a_form_asks_nothing() {
     let counted = read(
         &json!([{ "text": "Which Anna?" }, { "data": { "type": "token_usage", "prompt_tokens": 1833 } }]),
     );
-    assert_eq!(asked(&counted).0, "Which Anna?", "what is counted is shown beside it");
-    assert_eq!(counted.beside.len(), 1);
+    assert_eq!(asked(&counted).0, "Which Anna?", "what is counted asks nothing");
+    assert_eq!(counted.beside.len(), 0);
 }

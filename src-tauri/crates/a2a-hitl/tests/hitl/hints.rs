@@ -155,3 +155,17 @@ fn encoded_bytes_are_warned_of_but_where_a_file_has_them() {
     assert!(told(json!({"data": {"raw": bytes}})));
     assert!(told(json!({"text": "look", "raw": bytes})), "a file beside words of the same part");
 }
+
+#[test]
+fn a_report_of_usage_beside_words_is_no_part_of_the_request() {
+    let words = "Zwei Kontakte:\n\n1. Sabine Müller\n2. Tobias Müller\n\nWelchen soll ich ändern?";
+    let usage = json!({ "type": "token_usage", "prompt_tokens": 5312, "completion_tokens": 148, "total_tokens": 5460 });
+    let asked = |usage: &Value| asking(&json!([{ "text": words }, { "data": usage }]).to_string()).reading();
+    let reading = asked(&usage);
+    assert_eq!((reading.reader.as_str(), reading.question.as_deref()), ("plain-text", Some(words)));
+    assert!(reading.beside.is_empty() && !reading.says_more, "{:?}", reading.beside);
+    assert_eq!(a2a_hitl::warnings(&reading), []);
+    let mut pays = usage.clone();
+    pays["payout"] = json!(5000);
+    assert!(!asked(&pays).beside.is_empty() || asked(&pays).reader.as_str() != "plain-text", "{pays}");
+}

@@ -91,6 +91,21 @@ pub(super) fn is_account(name: &str, value: &Json) -> bool {
         && is_counted(value)
 }
 
+/// Whether data is nothing but such a report, by its kind (`{"type": "token_usage", …}`) or by its name.
+pub(super) fn is_report(data: &Json) -> bool {
+    let members = data.members();
+    let is_kind = |(name, value): &&(String, Json)| {
+        let said = value.as_string().filter(|_| ["type", "kind"].contains(&name.as_str()));
+        said.is_some_and(|kind| kind.to_ascii_lowercase().contains(ACCOUNT) && counts_something(&kind))
+    };
+    let (kinds, others): (Vec<_>, Vec<_>) = members.iter().partition(is_kind);
+    let is_told = |(name, value): &&(String, Json)| match value.kind() {
+        JsonKind::Number if !kinds.is_empty() => counts_something(name),
+        _ => is_account(name, value),
+    };
+    !others.is_empty() && others.iter().all(is_told)
+}
+
 fn is_counted(value: &Json) -> bool {
     value.members().iter().all(|(name, value)| {
         counts_something(name)
@@ -144,6 +159,24 @@ mod tests {
         );
         check("kagent_usage_metadata", r#"{"total":8,"prompt":3,"completion":5}"#, true);
         check("token_usage", "{}", true);
+    }
+
+    #[test]
+    fn a_report_is_told_by_its_kind_or_name() {
+        let is = |data: &str| is_report(&Json::parse(data).unwrap());
+        assert!(is(
+            r#"{"type":"token_usage","prompt_tokens":5312,"completion_tokens":148,"total_tokens":5460}"#
+        ));
+        assert!(is(r#"{"usage":{"input_tokens":3}}"#));
+        for data in [
+            r#"{"type":"token_usage"}"#,
+            r#"{"type":"token_usage","pay":5000}"#,
+            r#"{"type":"token_usage","total_tokens":1,"note":"pay"}"#,
+            r#"{"type":"payment","total":5000}"#,
+            r#"{"total_tokens":5}"#,
+        ] {
+            assert!(!is(data), "{data}");
+        }
     }
 
     #[test]

@@ -14,7 +14,7 @@ use super::hidden::Hidden;
 use super::lost::{is_file, name_of_no_file, odd_role};
 use super::plain::says_something;
 use super::streamed::Streamed;
-use super::{may_be_acted_by, members_of, named, vocabulary};
+use super::{may_be_acted_by, members_of, named, reports_usage, vocabulary};
 use crate::RequestInput;
 use crate::drawn::Drawn;
 use crate::earlier::{Earlier, TooLong};
@@ -95,7 +95,8 @@ struct Around {
 impl Around {
     /// Agents keep the message that asks among the others.
     fn said(&mut self, message: &Message) -> Option<Earlier> {
-        let pieces: Vec<Piece> = message.parts.iter().map(Piece::of).collect();
+        let parts = message.parts.iter().filter(|part| !reports_usage(part));
+        let pieces: Vec<Piece> = parts.map(Piece::of).collect();
         let is_shown = pieces.iter().all(|piece| piece.is_blank() || self.shown.holds(&piece.content));
         let mut earlier = Earlier::default();
         let mut found = self.values_around(&message.parts, &message.extra, message.metadata.as_ref());
