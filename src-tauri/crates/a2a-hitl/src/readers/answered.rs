@@ -1,8 +1,8 @@
 //! The parts of a reading that need its reader: the reply, and another look.
 
-use super::{mapped, read_with};
-use crate::reading::{Item, Reading};
-use crate::{Answer, ItemId, Readers, Reply, ReplyContent, ReplyError, RequestInput};
+use super::{hand_made, mapped, read_with};
+use crate::reading::{Choice, Item, Reading};
+use crate::{Answer, ItemId, Readers, Reply, ReplyContent, ReplyError, RequestInput, refusing};
 
 impl Reading {
     /// Writes the reply that the shape expects, from one answer for every item.
@@ -20,14 +20,16 @@ impl Reading {
     }
 
     /// Whether an option of its only question and words beside it go out as one text: `edit_plan add a step`. A shape with a
-    /// place of its own for the option has none for both.
+    /// place of its own for the option has none for both, and neither has a plain yes or no: whoever looks for `approve` finds
+    /// none in `approve only tonight`.
     pub fn joins_words(&self) -> bool {
         let [Item::Question { item_id, options, multiple: false, free_text: true, buttons: None, .. }] =
             self.items.as_slice()
         else {
             return false;
         };
-        let Some(option) = options.first() else { return false };
+        let decides = |option: &Choice| hand_made::is_yes(&option.value) || refusing::declines(&option.value);
+        let Some(option) = options.first().filter(|_| !options.iter().any(decides)) else { return false };
         let both = format!("{} words", option.value);
         let Ok(Reply::Message(reply)) = self.reply(&[(item_id.clone(), Answer::Text(both.clone()))]) else {
             return false;

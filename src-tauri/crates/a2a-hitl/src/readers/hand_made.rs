@@ -25,6 +25,7 @@ mod words;
 
 use a2a_protocol::{Json, JsonKind};
 
+pub(super) use self::approval::is_yes;
 pub(super) use self::beside::{ChoicesBeside, waits_for_a_yes, yes_or_no};
 pub(super) use self::fields::form_of;
 use self::kind::Kind;

@@ -349,7 +349,12 @@ fn an_option_and_words_beside_it_go_out_as_one_text_where_words_answer() {
     check(&reading, [text("edit_plan add a step")], &json!([{ "text": "edit_plan add a step" }]));
     let keyed = json!({ "question": "Which port?", "options": ["80", "8080"], "resume_key": "port" });
     let buttons = json!({ "question": "Go on?", "options": ["yes", "no"], "allow_other": false });
-    for (data, why) in [(keyed, "the option has a place of its own"), (buttons, "no other words are taken")] {
+    let decides = json!({ "message": "May I restart the web tier?", "approval_required": true });
+    for (data, why) in [
+        (decides, "a word beside a yes makes it none"),
+        (keyed, "the option has a place of its own"),
+        (buttons, "no other words are taken"),
+    ] {
         let reading = of_data(&data);
         assert!(!reading.joins_words(), "{why}: {:?}", reading.items);
     }

@@ -350,7 +350,7 @@ impl YesOrNo {
     }
 }
 
-pub(super) fn is_yes(word: &str) -> bool {
+pub(in crate::readers) fn is_yes(word: &str) -> bool {
     YES.contains(&plain(word).as_str())
 }
 
