@@ -58,6 +58,7 @@ export function QuestionAnswer({ item, isAlone, givenBefore = [], answer, onAnsw
       />
       <QuickReplies
         replies={item.quickReplies}
+        words={item.prompt}
         givenBefore={givenBefore}
         chosen={answer === undefined ? null : text}
         onPick={pick}
@@ -90,13 +91,15 @@ export function QuestionAnswer({ item, isAlone, givenBefore = [], answer, onAnsw
 
 type QuickProps = {
   replies: readonly string[];
+  /** What asks for them, which may say what a number stands for. */
+  words: string;
   givenBefore: readonly string[];
   chosen: string | null;
   onPick: (reply: string) => void;
 };
 
 /** Quick answers at one press. One after which the agent asked the very same again is folded: it led nowhere. */
-function QuickReplies({ replies, givenBefore, chosen, onPick }: QuickProps) {
+function QuickReplies({ replies, words, givenBefore, chosen, onPick }: QuickProps) {
   const { t } = useTranslation("inbox");
   const row = (label: string, some: readonly string[]) =>
     some.length > 0 && (
@@ -104,7 +107,7 @@ function QuickReplies({ replies, givenBefore, chosen, onPick }: QuickProps) {
       <div role="group" aria-label={label} className={styles.row}>
         {some.map((reply) => (
           <Button key={reply} aria-pressed={chosen === reply} onPress={() => onPick(reply)}>
-            {reply === "" ? t("question.empty") : reply}
+            {reply === "" ? t("question.empty") : numbered(reply, words)}
           </Button>
         ))}
       </div>
@@ -122,6 +125,22 @@ function QuickReplies({ replies, givenBefore, chosen, onPick }: QuickProps) {
       )}
     </>
   );
+}
+
+/** A button has room for so much; the whole line stands among the words. */
+const LONGEST_NAME = 64;
+
+/** A number with the line of a numbered list that it stands for: `2 – Tobias Müller`. */
+function numbered(reply: string, words: string): string {
+  if (!/^\d+$/.test(reply)) return reply;
+  const lines = words.split("\n").map((line) => /^\s*(\d+)[.)]\s+(.+)$/.exec(line));
+  const names = lines.flatMap((line) =>
+    line?.[1] === reply && line[2] !== undefined ? [line[2].trim()] : [],
+  );
+  const [name] = names;
+  if (names.length !== 1 || name === undefined) return reply;
+  const plain = name.replaceAll("**", "");
+  return `${reply} – ${plain.length > LONGEST_NAME ? `${plain.slice(0, LONGEST_NAME)}…` : plain}`;
 }
 
 /** An option and the words beside it, as they go out: `edit_plan add a step`. */

@@ -328,3 +328,31 @@ test("an empty answer is picked, and a field that is empty again is none", () =>
   fireEvent.change(screen.getByRole("textbox"), { target: { value: "" } });
   expect(given).toEqual([{ kind: "text", text: "" }, null]);
 });
+
+test("a number is picked by its name in the words, and sent alone", () => {
+  const prompt = "Two contacts:\n\n1. **Sabine** Müller, Rhine\n2) Tobias Müller\n\nWhich one? Or 3.";
+  const asked = { kind: "question", itemId: "q", prompt, options: [] } as const;
+  const more = {
+    multiple: false,
+    freeText: true,
+    quickReplies: ["1", "2", "3"],
+    files: null,
+    mayReject: false,
+  };
+  const given: (ItemAnswer | null)[] = [];
+  renderWithHost(
+    <QuestionAnswer
+      item={{ ...asked, ...more } as never}
+      isAlone
+      answer={undefined}
+      onAnswer={(next) => given.push(next)}
+    />,
+    fakeHost(),
+  );
+  const names = within(screen.getByRole("group"))
+    .getAllByRole("button")
+    .map((button) => button.textContent);
+  expect(names).toEqual(["1 – Sabine Müller, Rhine", "2 – Tobias Müller", "3"]);
+  fireEvent.click(screen.getByRole("button", { name: /Tobias/ }));
+  expect(given).toEqual([{ kind: "text", text: "2" }]);
+});
