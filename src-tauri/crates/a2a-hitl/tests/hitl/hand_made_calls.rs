@@ -1,9 +1,10 @@
 //! Lists of calls written by hand: each call is decided by itself, and all are answered together.
 
 use a2a_hitl::{Answer, Item, Reading, ReasonField};
+use a2a_protocol::{Dialect, Json, read};
 use serde_json::{Value, json};
 
-use crate::support::{approve, asking, fetched, in_order, parts, reject};
+use crate::support::{Waiting, approve, asking, fetched, in_order, parts, reject, sent};
 
 fn of_data(data: &Value) -> Reading {
     asking(&json!([{ "text": "May I?" }, { "data": data }]).to_string()).reading()
@@ -199,4 +200,27 @@ fn a_tool_beside_its_arguments_waits_by_itself() {
     }
     let done = of_data(&json!({ "tool": "search", "args": { "q": "x" }, "result": "3 found" }));
     assert!(!matches!(done.items[0], Item::Approval { .. }), "{:?}", done.items);
+}
+
+#[test]
+fn a_call_waits_of_which_the_update_says_that_a_permission_is_wanted() {
+    let asked = |metadata: Value| {
+        let message = json!({ "messageId": "m-1", "role": "ROLE_AGENT", "parts": [{ "mediaType": "application/json",
+            "data": { "tool": "run_command", "command": "npm audit fix --force" } }] });
+        let update = json!({ "statusUpdate": { "taskId": "t-1", "contextId": "c-1", "metadata": metadata,
+            "status": { "state": "TASK_STATE_AUTH_REQUIRED", "message": message } } });
+        Waiting::of(read::event(&Json::from(update), Dialect::V1_0).value).reading()
+    };
+    let reading = asked(json!({ "transient": true, "reason": "permission-request" }));
+    let Item::Approval { tool, args, .. } = &reading.items[0] else { panic!("{reading:?}") };
+    assert_eq!(
+        (tool.as_str(), args.to_value()),
+        ("run_command", json!({ "command": "npm audit fix --force" }))
+    );
+    assert!(reading.beside.is_empty() && !reading.says_more, "{:?}", reading.beside);
+    let written = |answer| sent(&reading.reply(&in_order(&reading, [answer])).unwrap());
+    assert_eq!(written(approve()), json!({ "parts": [{ "text": "approve" }] }));
+    assert_eq!(written(reject()), json!({ "parts": [{ "text": "reject" }] }));
+    let told = asked(json!({ "transient": true, "reason": "status-update" }));
+    assert!(!matches!(told.items[0], Item::Approval { .. }), "nothing says that it waits: {told:?}");
 }

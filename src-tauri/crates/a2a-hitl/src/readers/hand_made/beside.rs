@@ -1,7 +1,9 @@
 //! A question in words, with data beside it that holds only options, or metadata that only say that a yes is wanted.
 
+use a2a_protocol::model::Part;
 use a2a_protocol::{Json, JsonKind};
 
+use super::call::Call;
 use super::object::Object;
 use super::options::{self, Options};
 use super::{HandMadeAround, approval, topics};
@@ -9,8 +11,8 @@ use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::readers::members::beyond;
 use crate::readers::{Found, Reader, not_allowed, plain_text};
 use crate::reading::{Choice, Item, Reading};
-use crate::shape::{part_source, walk};
-use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Why};
+use crate::shape::{only, part_source, walk};
+use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
 
 /// So deep in metadata may stand that a yes is wanted.
 const NEAR: usize = 4;
@@ -117,6 +119,24 @@ pub(in crate::readers) fn waits_for_a_yes(input: &RequestInput<'_>) -> bool {
         });
     }
     waits
+}
+
+/// The call in the only data of a message, and the same with the member of the metadata around it that says that a yes is
+/// wanted.
+pub(super) fn held_call(input: &RequestInput<'_>) -> Option<(Json, Json)> {
+    let mut data = input.parts().iter().filter_map(Part::as_data);
+    let call = data.next().filter(|_| data.next().is_none())?;
+    Call::of(call).filter(|call| !call.is_over())?;
+    let around = [input.message_metadata(), input.event_metadata].into_iter().flatten();
+    let says_so = |metadata: &Json| {
+        metadata.members().into_iter().find(|(name, _)| {
+            let alone = Object::of(&only(metadata, &[name]));
+            alone.is_some_and(|object| approval::waits_for_a_yes(&object)) && call.member(name).is_none()
+        })
+    };
+    let (name, state) = around.into_iter().find_map(says_so)?;
+    let whole = Template::changed(call, &[], vec![(&name, Template::json(&state))]);
+    Some((call.clone(), whole.resolve(|_| None).ok()?))
 }
 
 /// The words for yes and no, where none are told.

@@ -4,6 +4,7 @@
 use a2a_protocol::Json;
 
 use super::approval::{Words, yes_and_no};
+use super::beside::held_call;
 use super::kind::Kind;
 use super::{HandMade, ID, Request};
 use crate::expiry;
@@ -84,7 +85,7 @@ impl Reader for HandMadeAround {
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
-        in_metadata(input).or_else(|| in_words(input))
+        held_beside(input).or_else(|| in_metadata(input)).or_else(|| in_words(input))
     }
 
     fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
@@ -94,6 +95,28 @@ impl Reader for HandMadeAround {
         let reply = in_text::as_text(InData(&HandMade::InWords).write(reading, answers)?);
         Ok(in_told_words(reply, reading))
     }
+}
+
+/// A call in data, of which the metadata around it say that it waits for a yes.
+fn held_beside(input: &RequestInput<'_>) -> Option<Found> {
+    let (call, whole) = held_call(input)?;
+    let Payloaded { json, asked, mut unread, .. } = find(&HandMade::Said, &whole, "data")?;
+    // What says that it waits says no more than that.
+    unread.retain(|(place, _)| whole.member(place).is_none() || call.member(place).is_some());
+    Some(Found {
+        why: Why::InMetadata,
+        confidence: asked.confidence,
+        proven: Proven::Derived,
+        freshness: FreshnessGrade::StillWaiting,
+        question: joined([input.words(), asked.words]),
+        items: asked.items,
+        answer_all: true,
+        beside: Vec::new(),
+        source: input.parts().iter().map(part_source).chain([json.clone()]).collect(),
+        echo: vec![json, call],
+        expires_at: expiry::earliest(asked.expires_at),
+        unread,
+    })
 }
 
 /// In the metadata of the message, of its parts, of the update that brought it, or of the task, or in a member of status or

@@ -30,6 +30,8 @@ const OF_OTHERS: &[&str] = &[
     "mimeType",
     // What the SDK for Python adds where it writes an older generation.
     "data_part_compat",
+    // Shogo: it waits for seconds only.
+    "transient",
     // Mastra.
     "suspendedRunId",
     "suspendedToolCallId",
