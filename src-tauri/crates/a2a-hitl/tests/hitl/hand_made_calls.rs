@@ -224,3 +224,24 @@ fn a_call_waits_of_which_the_update_says_that_a_permission_is_wanted() {
     let told = asked(json!({ "transient": true, "reason": "status-update" }));
     assert!(!matches!(told.items[0], Item::Approval { .. }), "nothing says that it waits: {told:?}");
 }
+
+#[test]
+fn a_call_is_decided_in_the_shape_that_the_words_spell_out() {
+    let args = json!({ "order_id": "88-4103", "amount": 129.9 });
+    let words = format!(
+        "Approval needed: billing wants to run issue_refund({args}). Reply \"approve\" or \"reject\", or send the data \
+         part {{\"approval\":{{\"id\":\"adk-7\",\"approved\":true|false}}}}."
+    );
+    let asked = json!({ "type": "approval_request", "approval_id": "adk-7", "agent": "billing", "tool": "issue_refund",
+        "args": args });
+    let reading = asking(&json!([{ "text": words }, { "data": asked }]).to_string()).reading();
+    let [Item::Approval { allowed, reason: ReasonField::NotSent, .. }] = reading.items.as_slice() else {
+        panic!("{reading:?}")
+    };
+    assert!(!allowed.respond, "the shape has no place for words");
+    for (answer, approved) in [(approve(), true), (reject(), false)] {
+        let written = sent(&reading.reply(&in_order(&reading, [answer])).unwrap());
+        let data = json!({ "approval": { "id": "adk-7", "approved": approved } });
+        assert_eq!(written, json!({ "parts": [{ "data": data }] }));
+    }
+}

@@ -4,6 +4,7 @@
 //! Ids of the request go back under their own names. A request that says nothing of the reply is answered in plain words.
 
 use a2a_protocol::{Json, JsonKind};
+use serde::de::IgnoredAny;
 
 use super::approval::is_yes;
 use super::object::Object;
@@ -55,6 +56,12 @@ const REQUESTS: [&str; 14] = [
 
 /// Words before *id* in the names of what a call goes by: `callId`.
 const CALLS: [&str; 4] = ["call", "tool", "invocation", "action"];
+
+/// How words write a yes or no in an example, which is no JSON then.
+const TRUTHS: [&str; 3] = ["true|false", "true | false", "true/false"];
+const BLANK: &str = "\"<true|false>\"";
+/// Longer words are not looked through.
+const MOST: usize = 4096;
 
 /// What is answered.
 pub(super) struct Said<'a> {
@@ -108,6 +115,22 @@ impl Back {
         })
     }
 
+    /// The shape that words spell out: `send {"approval":{"id":"a-1","approved":true|false}}`.
+    pub(super) fn told(words: &str) -> Option<Self> {
+        if words.len() > MOST {
+            return None;
+        }
+        let words = TRUTHS.iter().fold(words.to_owned(), |words, truth| words.replace(truth, BLANK));
+        let example = words.match_indices('{').find_map(|(at, _)| {
+            let mut objects = serde_json::Deserializer::from_str(words.get(at..)?).into_iter::<IgnoredAny>();
+            objects.next()?.ok()?;
+            let end = at + objects.byte_offset();
+            let object = Json::parse(words.get(at..end)?).ok()?;
+            object.as_str().contains(BLANK).then_some(object)
+        })?;
+        Some(Self { name: String::new(), shape: Shape::Example(example) })
+    }
+
     /// The example, and its name.
     pub(super) fn example(self) -> Option<(String, Json)> {
         match self.shape {
@@ -130,7 +153,9 @@ impl Back {
             }
             Shape::Example(example) => example.members(),
         };
-        members.iter().any(|(name, _)| is_reason(name))
+        members
+            .iter()
+            .any(|(name, value)| is_reason(name) || value.members().iter().any(|(name, _)| is_reason(name)))
     }
 
     /// The reply; `None` where the shape has no place for the answer.

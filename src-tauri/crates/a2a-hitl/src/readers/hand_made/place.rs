@@ -4,17 +4,21 @@
 use a2a_protocol::Json;
 
 use super::approval::{Words, yes_and_no};
+use super::back::{Back, Said};
 use super::beside::held_call;
 use super::kind::Kind;
+use super::object::Object;
 use super::{HandMade, ID, Request};
 use crate::expiry;
 use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::readers::in_data::{Asked, InData, Payloaded, find};
 use crate::readers::unread::but_books;
 use crate::readers::{Found, Reader, in_text, joined, plain_text};
-use crate::reading::{Item, Reading};
+use crate::reading::{Item, Reading, ReasonField};
 use crate::shape::part_source;
-use crate::{Answer, FreshnessGrade, Reply, ReplyContent, ReplyError, RequestInput, Template, Why};
+use crate::{
+    Answer, FreshnessGrade, Reply, ReplyContent, ReplyError, ReplyPart, RequestInput, Template, Why,
+};
 
 /// The same in data, answered in the words that the message beside it tells.
 pub(in crate::readers) struct HandMadeSaid;
@@ -25,21 +29,49 @@ impl Reader for HandMadeSaid {
     }
 
     fn version(&self) -> u16 {
-        7
+        8
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
-        let found = InData(&HandMade::Said).read(input)?;
+        let mut found = InData(&HandMade::Said).read(input)?;
+        if let Some(back) = told_back(found.question.as_deref(), &found.items)
+            && let [Item::Approval { allowed, reason, .. }] = found.items.as_mut_slice()
+        {
+            // Nothing that the shape has no place for is read.
+            allowed.respond = false;
+            *reason = if back.takes_reason() { ReasonField::Optional } else { ReasonField::NotSent };
+        }
         Some(asked_in_words(found, input.words()))
     }
 
     fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
+        if let Some(back) = told_back(reading.question.as_deref(), &reading.items)
+            && let Some(object) = reading.echo.first().and_then(Object::of)
+        {
+            let said = match answers {
+                [(_, Answer::Approve { payload: None })] => {
+                    Said { words: "", approves: Some(true), reason: None }
+                }
+                [(_, Answer::Reject { reason })] => {
+                    Said { words: "", approves: Some(false), reason: reason.as_deref() }
+                }
+                _ => return InData(&HandMade::Said).write(reading, answers),
+            };
+            if let Some(shaped) = back.says(&said, &object) {
+                return Ok(Reply::parts(vec![ReplyPart::data(shaped)]));
+            }
+        }
         Ok(in_told_words(InData(&HandMade::Said).write(reading, answers)?, reading))
     }
 
     fn may_stand_in_text(&self) -> bool {
         true
     }
+}
+
+/// The shape of the answer to a call, where the words spell it out.
+fn told_back(words: Option<&str>, items: &[Item]) -> Option<Back> {
+    matches!(items, [Item::Approval { .. }]).then(|| Back::told(words?)).flatten()
 }
 
 /// A decision whose data says nothing but values is asked in the words beside it.
@@ -81,7 +113,7 @@ impl Reader for HandMadeAround {
     }
 
     fn version(&self) -> u16 {
-        7
+        8
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
