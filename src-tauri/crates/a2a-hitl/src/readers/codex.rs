@@ -86,7 +86,15 @@ impl Payload for CodexQuestions {
     }
 
     fn unread(&self, json: &Json) -> Unread {
-        unread(json, &QUESTIONS)
+        let (around, request) = within(json);
+        let around = around.map_or_else(String::new, |name| format!("{name}/"));
+        let questions = list(&request, "questions").into_iter().enumerate();
+        // A secret is typed, and none is chosen.
+        let secret = questions.filter(|(_, question)| says(question, "isSecret"));
+        let secret = secret.filter_map(|(at, question)| {
+            Some((format!("{around}questions/{at}/options"), present(&question, "options")?))
+        });
+        secret.chain(unread(json, &QUESTIONS)).collect()
     }
 
     fn write(&self, json: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
@@ -107,11 +115,14 @@ impl Payload for CodexQuestions {
     }
 }
 
+fn says(question: &Json, name: &str) -> bool {
+    present(question, name).and_then(|flag| flag.as_bool()) == Some(true)
+}
+
 fn question(question: &Json) -> Option<Item> {
     let item_id = ItemId::new(id_member(question, "id")?);
     let (header, text) = (text_member(question, "header")?, text_member(question, "question")?);
-    let says = |name: &str| present(question, name).and_then(|flag| flag.as_bool()) == Some(true);
-    if says("isSecret") {
+    if says(question, "isSecret") {
         return Some(Item::Secret {
             item_id,
             name: header,
@@ -124,7 +135,7 @@ fn question(question: &Json) -> Option<Item> {
         Some(Choice::described(text_member(&option, "label")?, text_member(&option, "description")))
     });
     let options = options.collect::<Option<Vec<_>>>()?;
-    let free_text = options.is_empty() || says("isOther");
+    let free_text = options.is_empty() || says(question, "isOther");
     Some(Item::Question {
         item_id,
         text: joined([Some(header), Some(text)])?,

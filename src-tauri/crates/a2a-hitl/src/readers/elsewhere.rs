@@ -19,7 +19,8 @@ pub(super) fn question(
     understood: &[Reading],
     readers: Readers,
 ) -> Option<(StoodIn, Message)> {
-    let is_silent = !input.parts().iter().any(|part| says_something(&part.content));
+    let says = |part: &Part| says_something(&part.content) || matches!(part.content, Content::Unknown(_));
+    let is_silent = !input.parts().iter().any(says);
     let is_known = understood.iter().any(|reading| reading.confidence > Confidence::Fallback);
     if !is_silent || is_known || !input.state.is_interrupted() {
         return None;

@@ -342,14 +342,16 @@ fn is_of_fields(list: &Json) -> bool {
 
 /// The paths of members of fields that go by other names.
 fn meant_in(list: &str, fields: &[Field]) -> Vec<String> {
-    let names = [&NAME[..], &LABEL, &DESCRIPTION, &DEFAULT, &OPTIONS, &REQUIRED, &TYPES];
-    let meant = fields.iter().filter_map(|field| Object::of(&field.json)).flat_map(|field| {
-        names.iter().filter_map(move |names| Some(field.meant(names)?.0)).collect::<Vec<_>>()
-    });
-    let mut paths: Vec<String> = meant
-        .flat_map(|name| ["*", "{*}"].map(|field| format!("{list}/{field}/{name}")))
-        .flat_map(|path| [format!("{path}/**"), path])
-        .collect();
+    let objects = || fields.iter().filter_map(|field| Object::of(&field.json));
+    let meant = |names: &[&[&'static str]], more: &str| {
+        let name = |field: Object| names.iter().filter_map(|all| field.meant(all)).collect::<Vec<_>>();
+        let path = |(name, _)| ["*", "{*}"].map(|field| format!("{list}/{field}/{name}{more}"));
+        objects().flat_map(name).flat_map(path).collect::<Vec<String>>()
+    };
+    // Only words are drawn as a name, a label or a description.
+    let others = [&DEFAULT[..], &OPTIONS, &REQUIRED, &TYPES];
+    let words = meant(&[&NAME, &LABEL, &DESCRIPTION], "");
+    let mut paths = [words, meant(&others, ""), meant(&others, "/**")].concat();
     paths.push(format!("{list}/{{*}}"));
     paths.sort();
     paths.dedup();
