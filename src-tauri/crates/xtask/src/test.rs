@@ -6,6 +6,7 @@
 mod lints;
 mod peer_table;
 mod report;
+mod scratch;
 mod slowest;
 mod stage;
 

@@ -68,9 +68,9 @@ impl Workspace {
             }
         }
         command.env("CARGO_TARGET_DIR", &self.target);
-        // What is built once is never built on.
+        // What is built once is never built on, and nobody opens a debugger on it.
         if env::var_os("CI").is_some() {
-            command.env("CARGO_INCREMENTAL", "0");
+            command.env("CARGO_INCREMENTAL", "0").env("CARGO_PROFILE_DEV_DEBUG", "none");
         }
         command
     }

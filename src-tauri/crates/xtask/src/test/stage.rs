@@ -6,6 +6,7 @@
 use std::path::Path;
 use std::process::Command;
 
+use super::scratch::Scratch;
 use super::{Options, Subset, lints, peer_table, slowest};
 use crate::desktop_session;
 use crate::node::{self, Project};
@@ -106,10 +107,10 @@ impl Stage {
             Self::RustTest => rust_tests(workspace, options),
             Self::DocTest => run(&mut whole(workspace, &["test", "--doc"])),
             Self::EndToEndPackages => node::install(workspace, Project::EndToEnd),
-            Self::Browser => run(&mut end_to_end(workspace, "browser")?),
+            Self::Browser => in_memory(end_to_end(workspace, "browser")?),
             Self::Window => {
                 tools::tauri_driver(workspace)?;
-                run(&mut desktop_session::within(workspace, &end_to_end(workspace, "window")?))
+                in_memory(desktop_session::within(workspace, &end_to_end(workspace, "window")?))
             }
         }
     }
@@ -138,10 +139,18 @@ fn rust_tests(workspace: &Workspace, options: &Options) -> Result {
     }
     peer_table::forget(workspace)?;
     slowest::forget(workspace)?;
-    let tested = run(nextest.args(&options.filters));
+    nextest.args(&options.filters);
+    let tested = in_memory(nextest);
     peer_table::show(workspace)?;
     slowest::show(workspace)?;
     tested
+}
+
+/// Runs tests whose data is no burden to the disk.
+fn in_memory(mut tests: Command) -> Result {
+    let scratch = Scratch::new();
+    scratch.lend(&mut tests);
+    run(&mut tests)
 }
 
 /// A script of `tests/e2e`, told where the app, the agents and the programs of the machine are.
