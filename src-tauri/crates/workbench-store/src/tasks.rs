@@ -349,7 +349,7 @@ pub fn load(reader: &Reader<'_>, key: &TaskKey) -> Result<Option<StoredTask>, St
     let (artifacts, unlisted) = artifacts::of(reader, key)?;
     Ok(Some(StoredTask {
         row,
-        messages: messages::of(reader, "task_key = ?1", key.as_str())?,
+        messages: messages::of_task(reader, key)?,
         status_row,
         status_metadata: status_metadata.as_deref().map(read_json).transpose()?,
         metadata: metadata.as_deref().map(read_json).transpose()?,

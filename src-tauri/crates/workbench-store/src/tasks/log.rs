@@ -256,7 +256,7 @@ fn write_messages(tx: &mut Tx<'_>, row: &TaskRow, steps: &[Step], at: i64) -> Re
     let (mut status_row, mut is_renamed) = (Column::Keep, false);
     let listed = retold::Listed::of(tx, &row.task_key, steps)?;
     let mut open = Open::default();
-    for step in steps {
+    for (place, step) in steps.iter().enumerate() {
         let Step::Said { seq, source, message, retold, told } = step else {
             status_row = Column::Set(None);
             continue;
@@ -264,7 +264,9 @@ fn write_messages(tx: &mut Tx<'_>, row: &TaskRow, steps: &[Step], at: i64) -> Re
         if listed.holds(message) {
             continue;
         }
-        let origin = origin_in(row, *source, *seq, at);
+        let followed_by = steps.get(place + 1..).unwrap_or_default();
+        let seq = said_before(tx, row, *source, *seq, followed_by)?;
+        let origin = origin_in(row, *source, seq, at);
         if let Some(told) = told
             && let Some(goes_on) = open.go_on(tx, &origin, message, *told)?
         {
@@ -299,6 +301,31 @@ fn write_messages(tx: &mut Tx<'_>, row: &TaskRow, steps: &[Step], at: i64) -> Re
     let origin = origin_in(row, MessageSource::Reply, row.last_event_seq, at);
     open.write(tx, &origin)?;
     Ok(Spoken { status_row, is_renamed })
+}
+
+/// The event that a message belongs to. A history may tell late what was said before messages that are known: what the
+/// person answered stands before the agent's words on it, which a stream brought at once.
+fn said_before(
+    tx: &Tx<'_>,
+    row: &TaskRow,
+    source: MessageSource,
+    brought_by: u64,
+    followed_by: &[Step],
+) -> Result<u64, StoreError> {
+    if source != MessageSource::History {
+        return Ok(brought_by);
+    }
+    for step in followed_by {
+        match step {
+            Step::Said { seq, message, .. } if *seq == brought_by => {
+                if let Some(known) = messages::brought_by(tx, &row.task_key, message)? {
+                    return Ok(known.min(brought_by));
+                }
+            }
+            Step::Said { .. } | Step::Silence => break,
+        }
+    }
+    Ok(brought_by)
 }
 
 /// The log of a task from `after` on, at most `limit` rows.

@@ -29,7 +29,8 @@ pub struct StoredMessage {
     pub task_key: Option<TaskKey>,
     /// Where it was seen first.
     pub source: MessageSource,
-    /// The event that brought it first; 0 for a direct reply without a task.
+    /// The event that brought it first, or the message after it where a history told of it late; 0 for a direct reply
+    /// without a task.
     pub seq: u64,
     /// When, in Unix milliseconds.
     pub at: i64,
@@ -182,6 +183,24 @@ fn make_findable(
 pub(crate) fn is_known(reader: &Reader<'_>, task: &TaskKey, message: &Message) -> Result<bool, StoreError> {
     let sql = "SELECT EXISTS (SELECT 1 FROM messages WHERE task_key = ?1 AND content_hash = ?2)";
     Ok(reader.one(sql, (task, content_hash(message)), |row| row.get(0))?.unwrap_or_default())
+}
+
+/// The event that a task's message belongs to; `None`: the task does not have it.
+pub(crate) fn brought_by(
+    reader: &Reader<'_>,
+    task: &TaskKey,
+    message: &Message,
+) -> Result<Option<u64>, StoreError> {
+    let sql = "SELECT seq FROM messages WHERE task_key = ?1 AND content_hash = ?2";
+    reader.one(sql, (task, content_hash(message)), |row| row.get(0))
+}
+
+/// The messages of a task in the order in which they were said.
+pub(crate) fn of_task(reader: &Reader<'_>, task: &TaskKey) -> Result<Vec<StoredMessage>, StoreError> {
+    let mut all = select(reader, "task_key = ?1", [task])?;
+    // What stands in the history was said before what came by itself with it.
+    all.sort_by_key(|said| (said.seq, said.source != MessageSource::History));
+    Ok(all)
 }
 
 /// The message of a row.

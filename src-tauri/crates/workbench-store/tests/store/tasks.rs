@@ -90,6 +90,22 @@ async fn words_since_an_event_are_told_without_what_a_history_brought_later() {
     assert_eq!(since(3).await, [""; 0]);
 }
 
+/// A stream brings the agent's words on an answer, a look at the task the answer itself.
+#[tokio::test]
+async fn what_a_history_tells_late_stands_before_what_it_was_said_before() {
+    let bench = Bench::with_task().await;
+    let (asks, waits) = (|id, text| status("WORKING", Some((id, text))), status("INPUT_REQUIRED", None));
+    append(&bench.store, &[&asks("m1", "Where?"), &waits, &asks("m3", "Where, please?"), &waits]).await;
+    let whole = r#"{"task":{"id":"task","contextId":"context","status":{"state":"TASK_STATE_INPUT_REQUIRED"},"history":[
+        {"messageId":"m1","role":"ROLE_AGENT","parts":[{"text":"Where?"}]},
+        {"messageId":"m2","role":"ROLE_USER","parts":[{"text":"Two of us"}]},
+        {"messageId":"m3","role":"ROLE_AGENT","parts":[{"text":"Where, please?"}]}]}}"#;
+    append(&bench.store, &[whole]).await;
+    let task = load(&bench.store, key("1")).await.to_task();
+    let texts: Vec<String> = task.history.iter().map(Message::text).collect();
+    assert_eq!(texts, ["Where?", "Two of us", "Where, please?"]);
+}
+
 #[tokio::test]
 async fn what_an_agent_sent_comes_back_byte_for_byte() {
     let bench = Bench::with_task().await;
