@@ -59,14 +59,23 @@ fn named(reading: &Reading) -> String {
         || reading.items.iter().find_map(in_json).or_else(|| reading.items.iter().find_map(host_of_link));
     let of_rest = || rest.iter().find_map(title_of).or_else(|| fields_of_forms(reading));
     // Words tell what the first of several items is about better than the title of another does.
-    let said = || first.and_then(title_of).or_else(words).or_else(of_rest).or_else(other).map(but_a_sentence);
+    let said = || {
+        first
+            .and_then(title_of)
+            .or_else(words)
+            .or_else(of_rest)
+            .or_else(other)
+            .map(|said| but_a_sentence(&said))
+    };
     called.or_else(|| questions(reading)).or_else(said).unwrap_or_default()
 }
 
 /// Several questions, if nothing else is asked.
 fn questions(reading: &Reading) -> Option<String> {
     let asked = reading.items.iter().map(|item| match item {
-        Item::Question { buttons: None, .. } | Item::FreeText { .. } => prompt_of(item).map(but_a_sentence),
+        Item::Question { buttons: None, .. } | Item::FreeText { .. } => {
+            prompt_of(item).map(|said| but_a_sentence(&said))
+        }
         Item::Secret { .. } => name_of_secret(item),
         _ => None,
     });

@@ -74,9 +74,9 @@ pub(super) fn without_marks(line: &str) -> String {
 }
 
 /// Words without what follows a whole sentence at their top: it needs no mark. Of a call every line is meant.
-pub(super) fn but_a_sentence(words: String) -> String {
+pub(super) fn but_a_sentence(words: &str) -> String {
     let first = words.lines().find(|line| says_something(line)).filter(|line| is_sentence(line));
-    first.map_or(words.clone(), str::to_owned)
+    first.unwrap_or(words).to_owned()
 }
 
 pub(super) fn says_something(text: &str) -> bool {
