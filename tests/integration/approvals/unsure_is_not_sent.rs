@@ -32,8 +32,11 @@ const SILENT: &str = "fasta2a";
 /// Asks in its history as well, where its calls may still stand beside another question.
 const BESIDE: &str = "wayflow";
 
-/// Asks in the metadata of its task alone, where it may still stand when the status asks another question.
-const IN_METADATA: &str = "iac-code";
+/// Ask in the metadata of their tasks alone, where it may still stand when the status asks another question.
+const IN_METADATA: &[&str] = &["iac-code", "ting-gate", "ting-question"];
+
+/// Asks in JSON texts. One with another word behind it is none, and nobody can tell what the task asks then.
+const IN_TEXT: &str = "kagenti-sandbox";
 
 /// Nothing can be answered from here.
 const ONLY_WATCHED: &str = "oid4vp";
@@ -236,9 +239,12 @@ impl Became {
         let is_out_of_sight = may_be_beside || name == SILENT;
         match look {
             Look::TheSame => Self::sent("seen-again"),
+            Look::AnotherPayload if name == IN_TEXT => {
+                Self::kept_back(ApprovalState::Pending, "cannot-tell", 1)
+            }
             Look::AnotherPayload => Self::kept_back(ApprovalState::Superseded, "request-changed", 1),
             // What was out of sight may still be asked beside it.
-            Look::AnotherQuestion if may_be_beside || name == IN_METADATA => {
+            Look::AnotherQuestion if may_be_beside || IN_METADATA.contains(&name) => {
                 Self::kept_back(ApprovalState::Pending, "cannot-tell", 1)
             }
             Look::AnotherQuestion => Self::kept_back(ApprovalState::Superseded, "asks-something-else", 1),

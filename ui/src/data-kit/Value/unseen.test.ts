@@ -61,6 +61,14 @@ test("a selector behind what has no other look is written out", () => {
   }
 });
 
+test("a joiner makes one emoji of several, and is written out elsewhere", () => {
+  for (const text of ["👨\u200d👩\u200d👧\u200d👦 4", "❤\ufe0f\u200d🔥", "🧑🏽\u200d🚀"]) {
+    expect(visible(text)).toBe(text);
+  }
+  expect(visible("👩\u200d\u200d👧")).toBe("👩U+200D ×2 👧");
+  expect(visible("de\u200dlete")).toBe("deU+200Dlete");
+});
+
 test("gaps are written out, and indentation and a few empty lines are not", () => {
   expect(visible(`ls${spaces(500)}; rm x`)).toBe("lsU+0020 ×500 ; rm x");
   expect(visible(`ls${"\u00a0".repeat(21)}rm`)).toBe("lsU+00A0 ×21 rm");

@@ -2,7 +2,7 @@
  * Characters that are not seen or are none (for private use, unassigned), that reorder what is, or that hide it: control codes, formatting (bidirectional controls
  * among them) and everything else that a font leaves out; marks that strike letters out, or of which too many are piled on
  * one; gaps that push what follows out of view; signs that are drawn as others. Line feeds and tabs are left alone, and so are a carriage return before a
- * line feed and the common emoji selector behind what it is for. Other breaks are drawn as nothing or as a space.
+ * line feed, the common emoji selector behind what it is for, and the joiner between two emoji. Other breaks are drawn as nothing or as a space.
  *
  * The bounds are those of the warnings (`warnings/hiding.rs` and `warnings/texts.rs` of `a2a-hitl`).
  */
@@ -15,9 +15,12 @@ const OVERLAYS =
 /** A sign, an emoji, an ideograph, or the inside of a keycap, and how it is to be drawn. */
 const SELECTED =
   "(?<=(?![\\0-\\x7f\\p{Pc}])[\\p{S}\\p{P}\\u2139\\u3005-\\u3007\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3fffd}])\\ufe0f|(?<=[0-9#*])\\ufe0f(?=\\u20e3)";
+/** A joiner between two emoji, which makes them one: a family, a profession. */
+const JOINED =
+  "(?<=\\p{Extended_Pictographic}[\\u{1f3fb}-\\u{1f3ff}\\ufe0f]?)\\u200d(?=\\p{Extended_Pictographic})";
 /** Signs that fonts draw as others: the Greek question mark, and the low quotation mark where it opens no quotation. */
 const TWIN = "\\u037e|(?<=[\\p{L}\\p{N}])\\u201a";
-const UNSEEN = `(?![\\t\\n]|\\r\\n|${SELECTED})[\\p{Cc}\\p{Cf}\\p{Co}\\p{Cn}\\p{Default_Ignorable_Code_Point}\\u2028\\u2029\\u2800\\ufffc${OVERLAYS}]`;
+const UNSEEN = `(?![\\t\\n]|\\r\\n|${SELECTED}|${JOINED})[\\p{Cc}\\p{Cf}\\p{Co}\\p{Cn}\\p{Default_Ignorable_Code_Point}\\u2028\\u2029\\u2800\\ufffc${OVERLAYS}]`;
 const ONE = new RegExp(`${UNSEEN}|[\\u037e\\u201a]`, "gu");
 /** What has to be looked at: marks in a row, emptiness, and single characters. */
 const SUSPECT = new RegExp(

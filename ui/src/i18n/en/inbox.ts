@@ -312,11 +312,7 @@ export const inbox = {
   },
   state,
   fate,
-  reply: {
-    waits: "What will be sent",
-    stayed: "What was not sent",
-    left: "What was sent",
-  },
+  reply: { waits: "What will be sent", stayed: "What was not sent", left: "What was sent" },
   answered,
   receipt,
   rewritten: {

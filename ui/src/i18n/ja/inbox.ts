@@ -316,11 +316,7 @@ export const inbox: Translation<typeof words> = {
   },
   state,
   fate,
-  reply: {
-    waits: "これから送信する内容",
-    stayed: "送信しなかった内容",
-    left: "送信した内容",
-  },
+  reply: { waits: "これから送信する内容", stayed: "送信しなかった内容", left: "送信した内容" },
   answered,
   receipt,
   rewritten: {

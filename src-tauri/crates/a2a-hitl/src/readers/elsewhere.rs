@@ -33,11 +33,26 @@ pub(super) fn question(
     // What was said before the person spoke is answered.
     let said = input.history.iter().rev().take_while(|message| message.role != Role::User);
     let mut said = said.filter(|message| message.parts.iter().any(|part| says_something(&part.content)));
-    if let Some(message) = said.next() {
+    let said = said.next();
+    let is_progress = said.is_some_and(|message| only_goes_on(&message.parts));
+    if let Some(message) = said.filter(|_| !is_progress) {
         return Some((StoodIn::History, message.clone()));
     }
-    let made = input.artifacts.last().filter(|artifact| ends_in_question(artifact))?;
-    Some((StoodIn::Artifact, in_words_of(made)))
+    let made = input.artifacts.last();
+    let made =
+        made.filter(|made| ends_in_question(made) || (is_progress && last_line(&made.parts).is_some()));
+    let made = made.map(|made| (StoodIn::Artifact, in_words_of(made)));
+    made.or_else(|| said.map(|message| (StoodIn::History, message.clone())))
+}
+
+/// Whether words say that the agent is at work: `Processing your request...`
+fn only_goes_on(parts: &[Part]) -> bool {
+    last_line(parts).is_some_and(|line| line.ends_with("...") || line.ends_with('…'))
+}
+
+fn last_line(parts: &[Part]) -> Option<&str> {
+    let last = parts.iter().rev().find_map(|part| part.as_text())?;
+    last.trim_end().lines().last()
 }
 
 /// The message with the parts that A2A does not know as data (`{"type": "form", …}`), if no reader knows it as it is.
@@ -94,6 +109,5 @@ fn asks_by_structure(message: &Message, input: &RequestInput<'_>, readers: Reade
 }
 
 fn ends_in_question(artifact: &Artifact) -> bool {
-    let mut texts = artifact.parts.iter().rev().filter_map(|part| part.as_text());
-    texts.next().and_then(|text| text.trim_end().lines().last()).is_some_and(plain_text::asks)
+    last_line(&artifact.parts).is_some_and(plain_text::asks)
 }

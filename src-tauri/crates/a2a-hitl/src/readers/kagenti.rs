@@ -40,9 +40,9 @@ impl Reader for Kagenti {
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
         let said = event_of(input.status_message?)?;
-        let (freshness, before) = match text_member(&said, TYPE)?.as_str() {
-            REQUEST => (FreshnessGrade::SameRequest, None),
-            WAITING => (FreshnessGrade::StillWaiting, Some(asked_before(input)?)),
+        let before = match text_member(&said, TYPE)?.as_str() {
+            REQUEST => None,
+            WAITING => Some(asked_before(input)?),
             _ => return None,
         };
         let asked = before.map_or_else(|| Some(said.clone()), event_of)?;
@@ -59,7 +59,8 @@ impl Reader for Kagenti {
             why: Why::DataSays { member: TYPE.to_owned(), value: REQUEST.to_owned() },
             confidence: Confidence::Certain,
             proven: Proven::Derived,
-            freshness,
+            // A task that is fetched keeps the message that asks.
+            freshness: FreshnessGrade::SameRequest,
             question: joined([&said, &asked].map(|event| words_member(event, "message"))),
             items: whole(vec![proposal.item()], &asked),
             answer_all: true,

@@ -257,6 +257,21 @@ fn a_question_that_the_status_does_not_show_is_read_where_it_stands() {
 }
 
 #[test]
+fn words_of_progress_are_not_the_question_beside_an_artifact() {
+    let at_work = |words: &str| {
+        let said = json!({ "messageId": "m", "role": "ROLE_AGENT", "parts": [{ "text": words }] });
+        let made = json!({ "artifactId": "x", "parts": [{ "text": "I need the place and the day." }] });
+        let reading =
+            waiting(&status(WAITS, &json!(null)), &json!({ "history": [said], "artifacts": [made] }));
+        (reading.stood_in, reading.question)
+    };
+    let asked = Some("I need the place and the day.".to_owned());
+    assert_eq!(at_work("Processing your request..."), (Some(StoodIn::Artifact), asked));
+    let said = "Look at this, please.".to_owned();
+    assert_eq!(at_work(&said), (Some(StoodIn::History), Some(said)));
+}
+
+#[test]
 fn a_sign_in_is_found_in_data_and_in_metadata() {
     let device = json!({ "flow": { "user_code": "QW-12", "verification_uri": "https://id.example/device", "expires_in": 600 } });
     let oauth = json!({ "provider": "acme", "auth_url": "https://id.example/auth?x=1", "scopes": ["read"] });

@@ -6,7 +6,9 @@ mod words;
 use a2a_hitl::{Answer, GO_ON, Item, ItemId, Reading, plainly};
 use a2a_protocol::{Json, JsonKind};
 
-use self::words::{asking_first, asks, before_words, but_a_sentence, is_json, says_something, without_marks};
+use self::words::{
+    asking_first, asks, before_code, before_words, but_a_sentence, is_json, says_something, without_marks,
+};
 
 /// Characters of a title.
 const TITLE: usize = 120;
@@ -59,22 +61,16 @@ fn named(reading: &Reading) -> String {
         || reading.items.iter().find_map(in_json).or_else(|| reading.items.iter().find_map(host_of_link));
     let of_rest = || rest.iter().find_map(title_of).or_else(|| fields_of_forms(reading));
     // Words tell what the first of several items is about better than the title of another does.
-    let said = || {
-        first
-            .and_then(title_of)
-            .or_else(words)
-            .or_else(of_rest)
-            .or_else(other)
-            .map(|said| but_a_sentence(&said))
-    };
-    called.or_else(|| questions(reading)).or_else(said).unwrap_or_default()
+    let said = || first.and_then(title_of).or_else(words).or_else(of_rest).or_else(other);
+    let in_words = || said().as_deref().map(but_a_sentence);
+    called.or_else(|| questions(reading)).or_else(in_words).unwrap_or_default()
 }
 
 /// Several questions, if nothing else is asked.
 fn questions(reading: &Reading) -> Option<String> {
     let asked = reading.items.iter().map(|item| match item {
         Item::Question { buttons: None, .. } | Item::FreeText { .. } => {
-            prompt_of(item).map(|said| but_a_sentence(&said))
+            prompt_of(item).as_deref().map(but_a_sentence)
         }
         Item::Secret { .. } => name_of_secret(item),
         _ => None,
@@ -153,15 +149,6 @@ pub(crate) fn title_as_decided(mut reading: Reading, answers: &[(ItemId, Answer)
         true
     });
     in_one_line(&named(&reading))
-}
-
-/// Where to cut a line so that no character that is written out by its code is cut in two.
-fn before_code(line: &str, end: usize) -> usize {
-    let reaches_over = |from: &usize| {
-        let code = line[*from..].split_inclusive('}').next().unwrap_or_default();
-        code.starts_with("\\u{") && code.len() <= "\\u{10ffff}".len() && from + code.len() > end
-    };
-    line[..end].rfind('\\').filter(reaches_over).unwrap_or(end)
 }
 
 fn title_of_form(item: &Item) -> Option<String> {

@@ -79,6 +79,15 @@ pub(super) fn but_a_sentence(words: &str) -> String {
     first.unwrap_or(words).to_owned()
 }
 
+/// Where to cut a line so that no character that is written out by its code is cut in two.
+pub(super) fn before_code(line: &str, end: usize) -> usize {
+    let reaches_over = |from: &usize| {
+        let code = line[*from..].split_inclusive('}').next().unwrap_or_default();
+        code.starts_with("\\u{") && code.len() <= "\\u{10ffff}".len() && from + code.len() > end
+    };
+    line[..end].rfind('\\').filter(reaches_over).unwrap_or(end)
+}
+
 pub(super) fn says_something(text: &str) -> bool {
     text.lines().any(|line| !line.trim().is_empty() && !is_json(line))
 }

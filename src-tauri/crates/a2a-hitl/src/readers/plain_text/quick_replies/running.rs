@@ -58,22 +58,30 @@ const NAMING: [&str; 24] = [
     "content", "der", "die", "das", "eine", "la", "le", "el", "il", "una", "une",
 ];
 
-/// Each of them once, as it is written.
+/// Each of them once, as it is written: those of the last line, and of the lines before it that say so as well.
 pub(super) fn told(prompt: &str) -> Option<Vec<String>> {
-    let line = prompt.lines().rev().map(str::trim).find(|line| !line.is_empty())?;
+    let lines = prompt.lines().rev().map(str::trim).filter(|line| !line.is_empty());
+    let mut said: Vec<Vec<String>> = lines.map_while(replies_in).collect();
+    said.reverse();
+    let mut found: Vec<String> = Vec::new();
+    for reply in said.into_iter().flatten() {
+        if !found.contains(&reply) {
+            found.push(reply);
+        }
+    }
+    (1..=MOST).contains(&found.len()).then_some(found)
+}
+
+/// The words that a line says to reply with; `None`: it says nothing of the kind.
+fn replies_in(line: &str) -> Option<Vec<String>> {
     let quoted = Some(line).filter(|line| line.len() <= LONGEST).and_then(all_quoted)?;
     // `wait: ...` is to be completed, and so one of several is no whole choice.
     if quoted.iter().any(|(_, text)| text.contains("...") || text.contains(['…', '<', '{'])) {
         return None;
     }
     let wanted = quoted.into_iter().filter(|(begins, text)| is_reply(line, *begins, text));
-    let mut found: Vec<String> = Vec::new();
-    for (_, text) in wanted {
-        if !found.iter().any(|known| known == text) {
-            found.push(text.to_owned());
-        }
-    }
-    (1..=MOST).contains(&found.len()).then_some(found)
+    let wanted: Vec<String> = wanted.map(|(_, text)| text.to_owned()).collect();
+    (!wanted.is_empty()).then_some(wanted)
 }
 
 fn is_reply(line: &str, begins: usize, text: &str) -> bool {
@@ -100,9 +108,13 @@ fn is_asked_before(before: &str) -> bool {
         || UNSPACED.iter().any(|said| last.ends_with(said))
 }
 
-/// `「保留」と返信`, `„offen lassen“ antworten`
+/// `「保留」と返信`, `「いいえ」と送って`, `„offen lassen“ antworten`
 fn is_asked_behind(after: &str) -> bool {
     let rest =
         PARTICLES.iter().find_map(|particle| after.strip_prefix(particle)).unwrap_or(after).trim_start();
+    // A document is sent without the particle of what is said.
+    if after.starts_with("と送") {
+        return true;
+    }
     UNSPACED.iter().chain(&BEHIND).any(|said| rest.starts_with(said))
 }

@@ -319,6 +319,11 @@ fn a_quoted_reply_in_running_text_is_offered_and_other_quotes_are_not() {
     check("Füllen Sie „Konto“ aus, oder antworten Sie mit „offen lassen“.", &["offen lassen"]);
     check("Complétez « compte » et renvoyez-le, ou répondez «laisser ouvert».", &["laisser ouvert"]);
     check("「勘定」の列を埋めて返送してください。急がないなら「保留」と返信してください。", &["保留"]);
+    check(
+        "よければ「はい」と返信してください。\nやめるなら「いいえ」と送ってください。",
+        &["はい", "いいえ"],
+    );
+    check("「請求書」を送ってください。\n急がないなら「保留」と返信してください。", &["保留"]);
     check("请填写“科目”一列并发回，或者回复“保留”。", &["保留"]);
     check("The crate says \"Ship it\", and they typed \"later\" below.", &[]);
     check("The answer \"42\" and a file of type \"csv\" came.", &[]);
