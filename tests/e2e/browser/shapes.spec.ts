@@ -85,6 +85,9 @@ test("every shape that is written down is answered here or by its framework itse
   const elsewhere = [
     // A wallet answers it: see below.
     "oid4vp",
+    // Ask in the metadata of their task, which the agent of many shapes does not send.
+    "ting-gate",
+    "ting-question",
     // Given to the frameworks themselves in `frameworks.spec.ts`.
     "agentstack-secrets",
     "agentstack-oauth",

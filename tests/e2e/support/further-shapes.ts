@@ -214,14 +214,6 @@ export const FURTHER: Record<string, Further> = {
     },
   },
   "kagenti-sandbox": { shows: ["Pipe to python3 with -c flag"], deed: approve },
-  "ting-gate": { shows: ["No rollback flag"], deed: (person) => person.reject("Add a rollback flag.") },
-  "ting-question": {
-    shows: ["Which branch is the base?"],
-    deed: async (person) => {
-      await person.fill(/^Your answer$/, "main");
-      await person.go();
-    },
-  },
   hector: {
     shows: ["-mtime +14 -delete", "CHANGELOG.md"],
     deed: async (person) => {

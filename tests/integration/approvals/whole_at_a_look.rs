@@ -1,11 +1,11 @@
-//! Content of a task that its stream leaves out and a look at it shows: it completes the request, and is no change of it.
+//! Content of a task that its stream leaves out and the look before sending shows: it is no change of the request.
 
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use serde_json::{Value, json};
 use workbench_store::approvals::{Approval, ApprovalState};
 
 use super::answers_at;
-use super::scripted::{asked_by_streams, look_again};
+use super::scripted::asked_by_streams;
 use crate::support::Desk;
 
 const EXTENSION: &str = "https://example.com/acceptance/v1";
@@ -71,16 +71,6 @@ async fn an_answer_is_sent_though_the_look_before_shows_more_of_the_task() {
     answer(&desk, &request).await;
     desk.request_when(&request.request.id, ApprovalState::Delivered).await;
     assert_eq!(answers_at(&peer), 1);
-}
-
-#[tokio::test]
-async fn a_look_completes_a_request_that_was_not_decided() {
-    let (peer, desk, request) = asked().await;
-    peer.rescript(Script::new().on("GetTask", Reply::result(&whole("INPUT_REQUIRED", DRAFT))));
-    look_again(&desk).await;
-    let whole = desk.request().await;
-    assert_eq!(whole.request.id, request.request.id, "it is no other one");
-    assert!(shows(&whole), "{}", whole.request.reading);
 }
 
 #[tokio::test]

@@ -12,11 +12,10 @@ use std::time::Duration;
 use a2a_hitl::{RequestInput, read_request, same_request};
 use a2a_protocol::model::Task;
 use tokio::time::sleep;
-use workbench_store::approvals::{self, ApprovalState};
-use workbench_store::runs;
 use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::tasks::{self, TaskRow};
 use workbench_store::{Reader, TaskKey};
+use workbench_store::{approvals, runs};
 
 use super::Sessions;
 use super::read::is_unknown_task;
@@ -141,24 +140,16 @@ async fn is_known(sessions: &Sessions, task: &TaskRow, seen: &Task) -> Result<bo
     }
     let (key, seen) = (task.task_key.clone(), seen.clone());
     let is_known = move |reader: &Reader<'_>| {
+        let known = approvals::of_task(reader, &key)?;
+        if known.iter().any(is_open) {
+            return Ok(true);
+        }
         let Some(stored) = tasks::load(reader, &key)? else { return Ok(true) };
         let stored = stored.to_task();
-        let known = approvals::of_task(reader, &key)?;
-        let mut open = known.iter().filter(|known| is_open(known)).peekable();
-        if open.peek().is_some() {
-            let is_undecided = open.all(|open| open.state == ApprovalState::Pending);
-            return Ok(!(is_undecided && shows_first_metadata(&stored, &seen)));
-        }
         let [asked, shown] = [&stored, &seen].map(|task| read_request(&RequestInput::of_task(task)));
         Ok(same_request(&stored.status.state, &asked, &seen.status.state, &shown))
     };
     Ok(sessions.ground.store().read(is_known).await?)
-}
-
-/// Whether a look shows metadata of a task of which nothing but a stream has told, which left them out. Whoever decides is
-/// to see them; what such metadata become later is looked at when something is sent.
-fn shows_first_metadata(stored: &Task, seen: &Task) -> bool {
-    stored.metadata.is_none() && seen.metadata.as_ref().is_some_and(|metadata| !metadata.is_empty())
 }
 
 /// Rounds until the next look, doubling.
