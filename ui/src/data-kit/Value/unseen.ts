@@ -17,7 +17,7 @@ const SELECTED =
   "(?<=(?![\\0-\\x7f\\p{Pc}])[\\p{S}\\p{P}\\u2139\\u3005-\\u3007\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3fffd}])\\ufe0f|(?<=[0-9#*])\\ufe0f(?=\\u20e3)";
 /** A joiner between two emoji, which makes them one: a family, a profession. */
 const JOINED =
-  "(?<=\\p{Extended_Pictographic}[\\u{1f3fb}-\\u{1f3ff}\\ufe0f]?)\\u200d(?=\\p{Extended_Pictographic})";
+  "(?<=[\\p{Extended_Pictographic}\\u{1f3fb}-\\u{1f3ff}\\ufe0f])\\u200d(?=\\p{Extended_Pictographic})";
 /** Signs that fonts draw as others: the Greek question mark, and the low quotation mark where it opens no quotation. */
 const TWIN = "\\u037e|(?<=[\\p{L}\\p{N}])\\u201a";
 const UNSEEN = `(?![\\t\\n]|\\r\\n|${SELECTED}|${JOINED})[\\p{Cc}\\p{Cf}\\p{Co}\\p{Cn}\\p{Default_Ignorable_Code_Point}\\u2028\\u2029\\u2800\\ufffc${OVERLAYS}]`;
