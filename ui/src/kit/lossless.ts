@@ -70,6 +70,9 @@ export function writeLossless(value: Lossless, indent = 0, level = 0): string {
   }
 }
 
+/** An object to write members into. */
+export const EMPTY_OBJECT = "{\n  \n}";
+
 /** The text on several lines, or the text itself when it is not JSON. */
 export function prettyJson(text: string): string {
   const value = readLossless(text);

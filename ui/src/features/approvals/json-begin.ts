@@ -2,10 +2,8 @@
 import { readsText } from "../../data/accepts";
 import { skip, useCommandQuery } from "../../data/queries";
 import type { ApprovalView } from "../../host/generated/api";
-import { prettyJson } from "../../kit/lossless";
+import { EMPTY_OBJECT, prettyJson } from "../../kit/lossless";
 import { isOpen } from "./queries";
-
-const EMPTY = "{\n  \n}";
 
 /** The media types that the agent of a request reads instead of text; `null` where it reads text. */
 export function useReadsInstead(request: ApprovalView): readonly string[] | null {
@@ -21,5 +19,5 @@ export function useJsonBegin(request: ApprovalView): string | null {
   if (!isData || task === undefined) return null;
   const sent = task.messages.filter(({ role }) => role === "user").flatMap(({ parts }) => parts);
   const last = sent.findLast((part) => part.kind === "data");
-  return last === undefined ? EMPTY : prettyJson(last.json);
+  return last === undefined ? EMPTY_OBJECT : prettyJson(last.json);
 }

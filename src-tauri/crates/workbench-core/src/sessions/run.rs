@@ -72,6 +72,7 @@ impl Sessions {
         let mut reached = self.agents.agent_in(&conversation).await?;
         let place = place_of(&stored, task.as_ref());
         let message = message_of(&stored, &conversation, task.as_ref())?;
+        // A message keeps its own choice of extensions, but for those that it was refused without and the agent's calls ask for now.
         let refused_without = wants_extensions(&stored);
         let mut extensions = stored.options.extensions.clone();
         if let Some(chosen) = &mut extensions {

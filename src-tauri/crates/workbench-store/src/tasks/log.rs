@@ -264,9 +264,7 @@ fn write_messages(tx: &mut Tx<'_>, row: &TaskRow, steps: &[Step], at: i64) -> Re
         if listed.holds(message) {
             continue;
         }
-        let followed_by = steps.get(place + 1..).unwrap_or_default();
-        let seq = said_before(tx, row, *source, *seq, followed_by)?;
-        let origin = origin_in(row, *source, seq, at);
+        let origin = origin_in(row, *source, *seq, at);
         if let Some(told) = told
             && let Some(goes_on) = open.go_on(tx, &origin, message, *told)?
         {
@@ -290,6 +288,10 @@ fn write_messages(tx: &mut Tx<'_>, row: &TaskRow, steps: &[Step], at: i64) -> Re
             continue;
         }
         let inserted = messages::insert(tx, &origin, message)?;
+        if inserted.is_new && *source == MessageSource::History {
+            let followed_by = steps.get(place + 1..).unwrap_or_default();
+            messages::set_event(tx, inserted.row, said_before(tx, row, *seq, followed_by)?)?;
+        }
         match source {
             MessageSource::Status => status_row = Column::Set(Some(inserted.row)),
             MessageSource::Reply if inserted.is_new && message.role == Role::User => {
@@ -303,18 +305,9 @@ fn write_messages(tx: &mut Tx<'_>, row: &TaskRow, steps: &[Step], at: i64) -> Re
     Ok(Spoken { status_row, is_renamed })
 }
 
-/// The event that a message belongs to. A history may tell late what was said before messages that are known: what the
-/// person answered stands before the agent's words on it, which a stream brought at once.
-fn said_before(
-    tx: &Tx<'_>,
-    row: &TaskRow,
-    source: MessageSource,
-    brought_by: u64,
-    followed_by: &[Step],
-) -> Result<u64, StoreError> {
-    if source != MessageSource::History {
-        return Ok(brought_by);
-    }
+/// The event that a message of a history belongs to: that of the next message that is known. A history may tell late what
+/// was said before: a stream brings the agent's words on an answer, and only a look brings the answer.
+fn said_before(tx: &Tx<'_>, row: &TaskRow, brought_by: u64, followed_by: &[Step]) -> Result<u64, StoreError> {
     for step in followed_by {
         match step {
             Step::Said { seq, message, .. } if *seq == brought_by => {

@@ -195,6 +195,12 @@ pub(crate) fn brought_by(
     reader.one(sql, (task, content_hash(message)), |row| row.get(0))
 }
 
+/// Moves a message to another event.
+pub(crate) fn set_event(tx: &mut Tx<'_>, row: i64, seq: u64) -> Result<(), StoreError> {
+    tx.execute("UPDATE messages SET seq = ?2 WHERE id = ?1", (row, seq))?;
+    Ok(())
+}
+
 /// The messages of a task in the order in which they were said.
 pub(crate) fn of_task(reader: &Reader<'_>, task: &TaskKey) -> Result<Vec<StoredMessage>, StoreError> {
     let mut all = select(reader, "task_key = ?1", [task])?;

@@ -15,7 +15,7 @@ const NEEDED: u64 = 3072;
 pub(super) struct Scratch(Option<PathBuf>);
 
 impl Scratch {
-    /// None where somebody has said already where temporary files belong.
+    /// No folder is made where `TMPDIR` says already where temporary files belong.
     pub(super) fn new() -> Self {
         let folder = Path::new(MEMORY).join(format!("a2a-workbench-tests-{}", process::id()));
         let wanted = env::var_os("TMPDIR").is_none() && free(MEMORY).is_some_and(|free| free >= NEEDED);

@@ -17,15 +17,7 @@ export function FailureRemedy({ remedy, agentId, onDone }: Props) {
     examine: () => want(agentId, { kind: "examine" }),
   };
   const done = t("doctor.remedy.doneTry");
-  return (
-    <Remedy
-      remedy={remedy}
-      agent={agent.data}
-      openers={openers}
-      done={done}
-      {...(onDone === undefined ? {} : { onDone })}
-    />
-  );
+  return <Remedy remedy={remedy} agent={agent.data} openers={openers} done={done} onDone={onDone} />;
 }
 
 /** A place of an agent's page that was asked for elsewhere, and opens once that page is there. */

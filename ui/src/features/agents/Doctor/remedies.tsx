@@ -23,7 +23,7 @@ type Props = {
   /** What is said once it is done. */
   done?: string;
   /** Sends again what failed, where the remedy says that it does. */
-  onDone?: () => void;
+  onDone?: (() => void) | undefined;
 };
 
 export function Remedy({ remedy, agent, openers, done, onDone }: Props) {

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { described, JsonField, visible } from "../../../data-kit";
 import type { AskedItem, ItemAnswer } from "../../../host/generated/api";
 import { TextArea, TextField } from "../../../kit/fields/Fields";
+import { EMPTY_OBJECT } from "../../../kit/lossless";
 import { approvalLabel } from "../request-title";
 import styles from "./Items.module.css";
 import { ReasonPresets } from "./ReasonPresets";
@@ -26,7 +27,7 @@ export function hasOtherAnswers(item: ApprovalItem): boolean {
 export function ApprovalChoice({ item, edited, answer, onAnswer }: Props) {
   const { t } = useTranslation("inbox");
   /** What was typed, while something else is chosen. */
-  const [typed, setTyped] = useState({ reason: "", words: "", json: "{\n  \n}" });
+  const [typed, setTyped] = useState({ reason: "", words: "", json: EMPTY_OBJECT });
   const tool = approvalLabel(item);
   const option = (label: string, next: ItemAnswer, checked: boolean) => (
     <label key={label} className={styles.choice}>

@@ -5,7 +5,7 @@ import type { AnswerFile, AskedItem, ItemAnswer } from "../../../host/generated/
 import { Button } from "../../../kit/Button/Button";
 import { TextArea } from "../../../kit/fields/Fields";
 import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
-import { readLossless } from "../../../kit/lossless";
+import { EMPTY_OBJECT, readLossless } from "../../../kit/lossless";
 import { toolLabel } from "../request-title";
 import { AnswerFiles } from "./AnswerFiles";
 import styles from "./Items.module.css";
@@ -217,9 +217,6 @@ function Options({ item, answer, onAnswer, onChoose }: OptionsProps) {
   );
 }
 
-/** What JSON begins with that is written from nothing. */
-const EMPTY = "{\n  \n}";
-
 type RawProps = {
   item: Extract<AskedItem, { kind: "raw" }>;
   /** What the JSON begins with where the agent reads no words; `null`: it begins as text. */
@@ -235,7 +232,7 @@ export function RawAnswer({ item, begin = null, answer, onAnswer }: RawProps) {
   const isJson = answer?.kind === "raw" || !item.mayBeText || isBegun;
   const json = answer?.kind === "raw" ? answer.json : (begin ?? "");
   /** What was typed of the one kind, while the other is chosen. */
-  const [typed, setTyped] = useState({ text: "", json: begin ?? EMPTY });
+  const [typed, setTyped] = useState({ text: "", json: begin ?? EMPTY_OBJECT });
   function setText(text: string) {
     setTyped({ ...typed, text });
     onAnswer({ kind: "text", text });

@@ -3,9 +3,7 @@ import { useState } from "react";
 import { useCommandQuery } from "../../../data/queries";
 import { fits, untouchedValues } from "../../../data-kit";
 import type { ContractView } from "../../../host/generated/api";
-import { prettyJson, readLossless } from "../../../kit/lossless";
-
-const EMPTY = "{\n  \n}";
+import { EMPTY_OBJECT, prettyJson, readLossless } from "../../../kit/lossless";
 
 /** In place of a contract: nothing is checked. */
 export const UNCHECKED = -1;
@@ -50,7 +48,7 @@ export function useData(agentId: string, { data, asJson, onChange }: Kept): Data
   const contracts = useCommandQuery("contracts.get", { id: agentId }).data ?? [];
   const [isOpen, setOpen] = useState(data !== null);
   const [picked, setPicked] = useState(asJson && data !== null ? UNCHECKED : 0);
-  const [text, setText] = useState(data ?? EMPTY);
+  const [text, setText] = useState(data ?? EMPTY_OBJECT);
   const [filled, setFilled] = useState<string | null>();
   const contract = contracts[picked] ?? null;
   const json =
@@ -66,9 +64,9 @@ export function useData(agentId: string, { data, asJson, onChange }: Kept): Data
     misfits: contract !== null && sendable !== null && !fits(contract.schema, sendable),
     toggle: () => {
       setOpen(!isOpen);
-      setText(EMPTY);
+      setText(EMPTY_OBJECT);
       setFilled(undefined);
-      onChange(isOpen ? null : EMPTY);
+      onChange(isOpen ? null : EMPTY_OBJECT);
     },
     begin: (begun) => {
       const laidOut = prettyJson(begun);

@@ -2,6 +2,7 @@ import { Plus, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "../../../kit/Button/Button";
 import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
+import { EMPTY_OBJECT } from "../../../kit/lossless";
 import styles from "./Options.module.css";
 import { isMetadata } from "./options";
 
@@ -18,7 +19,7 @@ export function Metadata({ name, value, onChange }: Props) {
   if (value === null) {
     return (
       <div>
-        <Button tone="quiet" icon={Plus} onPress={() => onChange("{\n  \n}")}>
+        <Button tone="quiet" icon={Plus} onPress={() => onChange(EMPTY_OBJECT)}>
           {t("options.add", { what: title })}
         </Button>
       </div>
