@@ -15,12 +15,15 @@ const OVERLAYS =
 /** A sign, an emoji, an ideograph, or the inside of a keycap, and how it is to be drawn. */
 const SELECTED =
   "(?<=(?![\\0-\\x7f\\p{Pc}])[\\p{S}\\p{P}\\u2139\\u3005-\\u3007\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3fffd}])\\ufe0f|(?<=[0-9#*])\\ufe0f(?=\\u20e3)";
-/** A joiner between two emoji, which makes them one: a family, a profession. */
+/**
+ * Emoji that joiners make one: a family, a profession. Looked for from their beginning: WebKit finds no class of such letters by
+ * looking back.
+ */
 const JOINED =
-  "(?<=[\\p{Extended_Pictographic}\\u{1f3fb}-\\u{1f3ff}\\ufe0f])\\u200d(?=\\p{Extended_Pictographic})";
+  /\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?(?:\u200d\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)+/gu;
 /** Signs that fonts draw as others: the Greek question mark, and the low quotation mark where it opens no quotation. */
 const TWIN = "\\u037e|(?<=[\\p{L}\\p{N}])\\u201a";
-const UNSEEN = `(?![\\t\\n]|\\r\\n|${SELECTED}|${JOINED})[\\p{Cc}\\p{Cf}\\p{Co}\\p{Cn}\\p{Default_Ignorable_Code_Point}\\u2028\\u2029\\u2800\\ufffc${OVERLAYS}]`;
+const UNSEEN = `(?![\\t\\n]|\\r\\n|${SELECTED})[\\p{Cc}\\p{Cf}\\p{Co}\\p{Cn}\\p{Default_Ignorable_Code_Point}\\u2028\\u2029\\u2800\\ufffc${OVERLAYS}]`;
 const ONE = new RegExp(`${UNSEEN}|[\\u037e\\u201a]`, "gu");
 /** What has to be looked at: marks in a row, emptiness, and single characters. */
 const SUSPECT = new RegExp(
@@ -96,8 +99,15 @@ export function spelledOut(text: string): string {
 /** Where something has to be written out; what stands side by side is one. */
 function hidden(text: string): Range[] {
   const found: Range[] = [];
+  const joined = Array.from(
+    text.matchAll(JOINED),
+    ({ index, 0: all }) => [index, index + all.length] as const,
+  );
+  const joins = (from: number, to: number) =>
+    text.slice(from, to) === "\u200d" && joined.some(([begin, end]) => begin < from && to < end);
   for (const match of text.matchAll(SUSPECT)) {
     for (const [from, to] of hiddenIn(text, match.index, match[0])) {
+      if (joins(from, to)) continue;
       const before = found.at(-1);
       if (before?.[1] === from) found.splice(-1, 1, [before[0], to]);
       else found.push([from, to]);
