@@ -2,6 +2,8 @@
 
 mod address_and_identity;
 mod ambiguous;
+mod asked_once_more;
+mod behind;
 mod beside_the_protocol;
 mod buttons;
 mod chat_and_inbox_answer_once;

@@ -6,7 +6,7 @@ use a2a_hitl::{Answer, Risk};
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use serde_json::{Value, json};
 use workbench_core::Content;
-use workbench_store::approvals::ApprovalState;
+use workbench_store::approvals::{Approval, ApprovalState};
 
 use super::scripted::{asked, asking, look_again};
 use super::{ORDER, approved_till, paid_task, waiting_task};
@@ -74,6 +74,28 @@ async fn another_reading_makes_a_request_no_less_dangerous() {
         "as it came"
     );
     assert!(!back.request.reading.contains("unchosen"), "which is the reading that nobody chose");
+}
+
+/// The risk of this answer to two calls, of which the second one deletes.
+async fn risk_of(desk: &Desk, request: &Approval, answers: [Answer; 2]) -> Risk {
+    let (id, hash) = (&request.request.id, &request.request.request_hash);
+    let items = answer_all(request, &approve()).into_iter().map(|(item, _)| item);
+    let answers: Vec<_> = items.zip(answers).collect();
+    desk.bench.approvals().consider(id, hash, &answers).await.unwrap().risk
+}
+
+#[tokio::test]
+async fn what_is_rejected_makes_no_decision_dangerous() {
+    let call = |id: &str, name: &str| json!({ "data": {
+        "name": "adk_request_confirmation", "id": id, "args": {
+            "originalFunctionCall": { "name": name, "id": format!("n-{id}"), "args": { "text": "milk" } },
+            "toolConfirmation": { "confirmed": false },
+        } }, "metadata": { "adk_type": "function_call", "adk_is_long_running": true } });
+    let put = call("b", "delete_note").to_string();
+    let (_peer, desk, request) = asked(&asking("parts", &put)).await;
+    let both = risk_of(&desk, &request, [approve(), approve()]).await;
+    assert!(matches!(both, Risk::High { .. }), "one deletes");
+    assert_eq!(risk_of(&desk, &request, [approve(), reject("")]).await, Risk::Normal, "that one is rejected");
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 //! Nobody is asked once more before a plain no is sent. Words that may name the deed itself, as `cancel` of an order does,
 //! only decline where two buttons are told apart. Deliberately absent: words that a person types.
 
-use crate::{Answer, Item, ItemId};
+use crate::{Answer, Item, ItemId, Reading};
 
 /// A word for no, in small letters, and whether it may name the deed itself, as `cancel` of an order does.
 const NO: [(&str, bool); 71] = [
@@ -130,6 +130,20 @@ pub fn lets_nothing_through(items: &[Item], answers: &[(ItemId, Answer)]) -> boo
         let goes_along = is_refused_form && matches!(answer, Answer::Values(_));
         goes_along || answer.refuses() || refused_by(id, answer).is_some()
     })
+}
+
+impl Reading {
+    /// What these answers may let through: the request without the items that they refuse.
+    #[must_use]
+    pub fn but_for_refused(mut self, answers: &[(ItemId, Answer)]) -> Self {
+        let is_refused = |item: &Item| {
+            answers.iter().any(|(id, answer)| {
+                id == item.id() && (answer.refuses() || item.is_refused_by(answer))
+            })
+        };
+        self.items.retain(|item| !is_refused(item));
+        self
+    }
 }
 
 #[cfg(test)]

@@ -43,12 +43,12 @@ const ACTS_OF_TOOLS: [(Act, &str); 5] = [
     (Act::Deletes, "clear discard trash nuke flush forget deregister"),
     (
         Act::MovesMoney,
-        "credit debit money fund funds cash checkout order orders reorder book booking trade trades invest deposit disburse \
+        "credit debit money fund funds cash checkout order orders reorder trade trades invest deposit disburse \
          settle payroll billing bill topup swap stake mint bid lend loan spend tip payroll salary salaries",
     ),
     (
         Act::ChangesSystem,
-        "stop disable drain evict upgrade downgrade install provision failover merge cancel close archive reset revert \
+        "stop disable drain evict upgrade downgrade install provision failover merge cancel reset revert \
          unpublish",
     ),
     (

@@ -190,12 +190,21 @@ impl Approvals {
             Look::Gone => return Ok(None),
             Look::Stands(FreshnessGrade::StillWaiting) => GradeSentence::StillWaiting,
             Look::Stands(_) => GradeSentence::SeenAgain,
-            Look::CannotTell | Look::WaitsAnew | Look::NotShown(_) | Look::Unreachable(_) if despite => {
+            Look::CannotTell
+            | Look::WaitsAnew
+            | Look::NotShown(_)
+            | Look::Behind
+            | Look::Unreachable(_)
+                if despite =>
+            {
                 GradeSentence::SentAllTheSame
             }
             // Whoever decides anew would know no more.
             Look::NotShown(_) if approval.by_rule.is_none() => GradeSentence::ShowsNoTasks,
-            Look::CannotTell | Look::WaitsAnew => return Ok(Some(DeliverySentence::CannotTell)),
+            Look::Behind if approval.by_rule.is_none() => GradeSentence::ShownAsBefore,
+            Look::CannotTell | Look::WaitsAnew | Look::Behind => {
+                return Ok(Some(DeliverySentence::CannotTell));
+            }
             Look::NotShown(because) | Look::Unreachable(because) => {
                 return Ok(Some(DeliverySentence::CannotLook { because: Box::new(because) }));
             }
@@ -217,7 +226,7 @@ impl Approvals {
         }
         self.ledger.remember_sending_ahead().await;
         match self.look(&approval, &request, &task, &reached).await? {
-            Look::Stands(_) | Look::CannotTell | Look::NotShown(_) => {}
+            Look::Stands(_) | Look::CannotTell | Look::NotShown(_) | Look::Behind => {}
             Look::Gone => return Err(CoreError::NothingToAnswer),
             Look::WaitsAnew => return Err(CoreError::WaitsAnew),
             Look::Unreachable(because) => return Err(CoreError::CannotLook { because }),

@@ -102,7 +102,9 @@ impl Approvals {
         }
         self.reply_of(&approval, answers).await?;
         let (request, agent) = (StoredRequest::of(&approval)?, &approval.request.connection_id);
-        let risk = self.ground.risk_of(agent, request.readings()).await?;
+        let let_through: Vec<Reading> =
+            request.readings().map(|reading| reading.clone().but_for_refused(answers)).collect();
+        let risk = self.ground.risk_of(agent, &let_through).await?;
         let title = title_as_decided(request.reading.clone(), answers);
         let lets_nothing_through = lets_nothing_through(&request.reading.items, answers);
         let words = spoken::words_in(&request.reading.items, answers);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use a2a_client::Received;
 use a2a_hitl::{Freshness, FreshnessGrade, Glimpse, Reading, RequestInput, RequestKey};
-use a2a_hitl::{freshness, is_no_later, read_request, request_key};
+use a2a_hitl::{freshness, is_behind, is_later, read_request, request_key};
 use a2a_protocol::model::Task;
 use tokio::time::sleep;
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored};
@@ -42,6 +42,8 @@ pub(super) enum Look {
     WaitsAnew,
     /// The agent shows nobody its tasks.
     NotShown(Sentence),
+    /// The agent shows the task as it was before it asked this.
+    Behind,
     /// The task could not be read.
     Unreachable(Sentence),
 }
@@ -64,6 +66,9 @@ impl Approvals {
             Err(error) if shows_no_tasks(&error) => return Ok(Look::NotShown(explain(&error).message)),
             Err(error) => return Ok(Look::Unreachable(explain(&error).message)),
         };
+        if is_behind(&request.task_state(), request.timestamp.as_deref(), &read.value.status) {
+            return Ok(Look::Behind);
+        }
         let later = self.ground.task(&task.task_key).await?.last_event_seq > request.seq;
         let Seen { task: now, reading: seen, known } = self.read_shown(task, request, &read.value).await?;
         let freshness = match compare(approval, request, task, &now, &seen, later) {
@@ -91,7 +96,9 @@ impl Approvals {
                 self.sessions.observe_task(reached, task, read).await?;
                 Ok(Look::Gone)
             }
-            Freshness::Graded(FreshnessGrade::Unknown) if is_silent && is_later(request, &now) => {
+            Freshness::Graded(FreshnessGrade::Unknown)
+                if is_silent && is_later(request.timestamp.as_deref(), now.status.timestamp.as_deref()) =>
+            {
                 Ok(Look::WaitsAnew)
             }
             Freshness::Graded(FreshnessGrade::Unknown) => Ok(Look::CannotTell),
@@ -226,12 +233,6 @@ fn compare(
         }
         (freshness, _) => freshness,
     }
-}
-
-/// Whether the status is known to be of a later time than the request.
-fn is_later(request: &StoredRequest, now: &Task) -> bool {
-    let (asked, now) = (request.timestamp.as_deref(), now.status.timestamp.as_deref());
-    asked.is_some() && now.is_some() && !is_no_later(asked, now)
 }
 
 /// The same, whatever id the message has.

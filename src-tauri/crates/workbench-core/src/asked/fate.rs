@@ -46,7 +46,11 @@ pub fn fate_of(approval: &Approval) -> Option<Fate> {
 /// Whether a decision was sent although the agent's request could not be seen at that moment.
 pub(crate) fn was_sent_unseen(approval: &Approval) -> bool {
     let grade = approval.freshness.as_deref().map(Sentence::from_stored);
-    matches!(grade, Some(Sentence::Grade(GradeSentence::SentAllTheSame | GradeSentence::ShowsNoTasks)))
+    let Some(Sentence::Grade(grade)) = grade else { return false };
+    matches!(
+        grade,
+        GradeSentence::SentAllTheSame | GradeSentence::ShowsNoTasks | GradeSentence::ShownAsBefore
+    )
 }
 
 /// Whether the arrival of a decision is only concluded: its connection broke, and the task went on.

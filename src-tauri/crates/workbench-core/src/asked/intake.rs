@@ -4,7 +4,7 @@
 //! answer closes its open requests. All of it is a function of stored rows, so it does not matter whether news
 //! came by stream, by polling, or by a look before sending.
 
-use a2a_hitl::{AfterLink, Item, only_rejects, read_request, request_key};
+use a2a_hitl::{AfterLink, Item, is_later, only_rejects, read_request, request_key};
 use a2a_protocol::model::{Message, Part, Task, TaskState};
 use serde_json::json;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
@@ -140,7 +140,10 @@ pub(crate) fn close_open(
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Taker {
     /// The task that asked.
-    ItsTask,
+    ItsTask {
+        /// In between, or in the end, it did not wait for a person.
+        went_on: bool,
+    },
     /// Another task, which the agent opened instead.
     AnotherTask,
 }
@@ -155,13 +158,22 @@ pub(crate) fn accepted(
 ) -> Result<Vec<ApprovalId>, StoreError> {
     let Some(row) = delivery.load(tx)? else { return Ok(Vec::new()) };
     let why = match by {
-        Taker::ItsTask => Outcome::plain(DeliverySentence::AgentHasDecision),
+        Taker::ItsTask { .. } => Outcome::plain(DeliverySentence::AgentHasDecision),
         Taker::AnotherTask => Outcome::new(Kind::AnotherTask, DeliverySentence::AnotherTaskTookIt),
     };
     advance(tx, &row, Event::Accepted, &why, environment)?;
     let key = &row.request.task_key;
     receipts::note(tx, key, &approvals::of_task(tx, key)?, false, environment)?;
-    observe(tx, origin, key, Through::Itself, true, environment)
+    let waited = !(matches!(by, Taker::ItsTask { went_on: true }) || is_dated_later(tx, &row)?);
+    observe(tx, origin, key, Through::Itself, waited, environment)
+}
+
+/// Whether a task waits since a later time than its request: an agent that gives its question the same id each time has
+/// asked it once more.
+fn is_dated_later(reader: &Reader<'_>, request: &Approval) -> Result<bool, StoreError> {
+    let asked = StoredRequest::of(request)?;
+    let now = tasks::get(reader, &request.request.task_key)?.and_then(|task| task.status_timestamp);
+    Ok(is_later(asked.timestamp.as_deref(), now.as_deref()))
 }
 
 fn propose(

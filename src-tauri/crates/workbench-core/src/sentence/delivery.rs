@@ -145,6 +145,8 @@ pub enum GradeSentence {
     SeenAgain,
     /// Its agent shows nobody its tasks.
     ShowsNoTasks,
+    /// Its agent showed the task as it was before the request.
+    ShownAsBefore,
     /// Nobody could tell, and the person knew.
     SentAllTheSame,
     /// A person sent it again.

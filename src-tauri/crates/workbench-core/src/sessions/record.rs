@@ -192,14 +192,24 @@ pub(super) fn record(
         told_of(&mut tasks, spoken_to.clone()).note(&by_another);
         told_of(&mut tasks, answers.clone()).note(&of_another);
     }
+    let mut went_on = false;
     for told in tasks {
-        recorded.new_requests.extend(write(tx, origin, place, &told, environment)?);
+        let written = write(tx, origin, place, &told, environment)?;
+        recorded.new_requests.extend(written.new_requests);
+        went_on |= written.went_on;
     }
     if answered && let Some(delivery) = &place.delivery {
-        let by = if opened.is_some() { Taker::AnotherTask } else { Taker::ItsTask };
+        let by = if opened.is_some() { Taker::AnotherTask } else { Taker::ItsTask { went_on } };
         recorded.new_requests.extend(intake::accepted(tx, origin, delivery, by, environment)?);
     }
     Ok(recorded)
+}
+
+/// The news of a batch about one task, as written.
+struct Written {
+    new_requests: Vec<ApprovalId>,
+    /// In between, or in the end, the task did not wait for a person.
+    went_on: bool,
 }
 
 fn write(
@@ -208,12 +218,12 @@ fn write(
     place: &Place,
     told: &Told,
     environment: &Environment,
-) -> Result<Vec<ApprovalId>, StoreError> {
+) -> Result<Written, StoreError> {
     let now = environment.now();
     let is_answer = place.message.is_some() || place.delivery.is_some();
     let heard = if is_answer { Heard::InAnswer } else { Heard::OfItself };
     let appended = tasks::append_unannounced(tx, &told.key, &told.observed, heard, now)?;
-    let (before, after) = (&appended.state_before, &appended.row.state);
+    let (before, after, went_on) = (&appended.state_before, &appended.row.state, appended.went_on);
     if let Some(context) = &appended.row.context_id {
         conversations::set_context(tx, &place.conversation, context)?;
     }
@@ -222,7 +232,7 @@ fn write(
         conversations::bump(tx, &place.conversation, now)?;
     }
     if !(after.is_interrupted() || before.is_interrupted() || after.is_terminal() || told.whole) {
-        return Ok(Vec::new());
+        return Ok(Written { new_requests: Vec::new(), went_on });
     }
     let through = match (&place.delivery, &place.message) {
         (Some(decision), _) => Through::Delivery(decision),
@@ -230,7 +240,9 @@ fn write(
         (None, None) if told.whole => Through::Itself,
         (None, None) => Through::Stream,
     };
-    intake::observe(tx, origin, &told.key, through, before.is_interrupted(), environment)
+    let waited = before.is_interrupted() && !went_on;
+    let new_requests = intake::observe(tx, origin, &told.key, through, waited, environment)?;
+    Ok(Written { new_requests, went_on })
 }
 
 fn told_of(tasks: &mut Vec<Told>, key: TaskKey) -> &mut Told {

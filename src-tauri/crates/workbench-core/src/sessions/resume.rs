@@ -9,7 +9,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use a2a_hitl::{RequestInput, read_request, same_request};
+use a2a_hitl::{RequestInput, is_behind, read_request, same_request};
 use a2a_protocol::model::Task;
 use tokio::time::sleep;
 use workbench_store::sent::{self, Sent, SentStatus};
@@ -128,10 +128,13 @@ async fn look(sessions: &Sessions, task: &TaskRow) -> Result<(), CoreError> {
     }
 }
 
-/// Whether a look shows the stored state. An agent with answers may ask something new without a new time; waiting
+/// Whether a look shows the stored state, or the one before it. An agent with answers may ask something new without a new time; waiting
 /// requests are looked at before anything is sent. A look without the status message says nothing new.
 async fn is_known(sessions: &Sessions, task: &TaskRow, seen: &Task) -> Result<bool, CoreError> {
     let status = &seen.status;
+    if is_behind(&task.state, task.status_timestamp.as_deref(), status) {
+        return Ok(true);
+    }
     if status.state != task.state || status.timestamp != task.status_timestamp {
         return Ok(false);
     }

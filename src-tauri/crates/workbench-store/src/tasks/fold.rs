@@ -8,7 +8,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use a2a_hitl::Updates;
+use a2a_hitl::{Updates, is_behind};
 use a2a_protocol::Json;
 use a2a_protocol::fold::{self, Applied, Growing, Told, Took};
 use a2a_protocol::model::{
@@ -243,17 +243,9 @@ impl Fold {
         for message in &history {
             self.say(MessageSource::History, message, seq, Retold::Listed, Some(Told::Listed));
         }
-        let before = self.status.clone();
-        let says_another = self.says_another(&status);
-        self.status(&status, seq, true);
-        if task.status.message.is_none() {
-            self.steps.push(Step::Silence);
-        }
-        if self.status != before || says_another {
-            self.status_metadata = Column::Set(None);
-        }
-        if self.status != before || !task.status.extra.is_empty() {
-            self.status_extra = Column::of(&task.status.extra);
+        let stood = (&self.status.state, self.status.timestamp.as_deref());
+        if self.answers || !is_behind(stood.0, stood.1, &status) {
+            self.whole_status(&status, seq);
         }
         self.metadata = Column::Set(task.metadata.clone());
         self.extra = Column::of(&task.extra);
@@ -268,6 +260,21 @@ impl Fold {
             }
             self.listed = Some(listed);
             self.told_since.clear();
+        }
+    }
+
+    fn whole_status(&mut self, status: &TaskStatus, seq: u64) {
+        let before = self.status.clone();
+        let says_another = self.says_another(status);
+        self.status(status, seq, true);
+        if status.message.is_none() {
+            self.steps.push(Step::Silence);
+        }
+        if self.status != before || says_another {
+            self.status_metadata = Column::Set(None);
+        }
+        if self.status != before || !status.extra.is_empty() {
+            self.status_extra = Column::of(&status.extra);
         }
     }
 

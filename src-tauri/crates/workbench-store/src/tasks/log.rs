@@ -66,6 +66,8 @@ pub struct Appended {
     pub row: TaskRow,
     /// The state it had before.
     pub state_before: TaskState,
+    /// In between, or in the end, it did not wait for a person.
+    pub went_on: bool,
 }
 
 /// One row of the log.
@@ -114,6 +116,7 @@ pub fn append_unannounced(
     let mut stood = (row.state.clone(), row.lost);
     // Of a state that says nothing, and until another one says more.
     let mut called_final = row.settled && !row.state.is_known();
+    let mut went_on = false;
     for one in observed {
         row.last_event_seq += 1;
         log(tx, key, row.last_event_seq, one, at)?;
@@ -122,6 +125,7 @@ pub fn append_unannounced(
                 row.lost = false;
                 called_final |= ends_without_a_state(event);
                 fold.apply(event, row.last_event_seq);
+                went_on |= !fold.status.state.is_interrupted();
                 usage::note(tx, key, event, at)?;
             }
             Observed::Note { kind, .. } => row.lost |= *kind == EventKind::Lost,
@@ -136,7 +140,7 @@ pub fn append_unannounced(
     if row.imported_at.take().is_some() {
         take_up(tx, &row)?;
     }
-    Ok(Appended { row, state_before })
+    Ok(Appended { row, state_before, went_on })
 }
 
 /// An imported task becomes like any other when its agent sends an event of it.

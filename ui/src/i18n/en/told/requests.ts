@@ -115,6 +115,8 @@ export const grades = {
   "seen-again": "The same request was seen again just before sending.",
   "shows-no-tasks":
     "The agent shows nobody its tasks, so the request could not be looked at again just before sending.",
+  "shown-as-before":
+    "Just before sending, the agent still showed the task as it was before this request, so it could not be looked at again.",
   "sent-all-the-same":
     "It could not be told whether the agent still asks this; you decided to send all the same.",
   "sent-again-by-person": "Sent again by a person.",

@@ -49,6 +49,7 @@ impl LookFirst {
     ) -> Arc<Self> {
         let anyway = match grade {
             GradeSentence::ShowsNoTasks
+            | GradeSentence::ShownAsBefore
             | GradeSentence::SentAllTheSame
             | GradeSentence::SentAgainByPerson => true,
             GradeSentence::StillWaiting | GradeSentence::SeenAgain => false,
@@ -80,7 +81,11 @@ impl LookFirst {
         let request = StoredRequest::of(&self.approval)?;
         let stands = match self.approvals.look(&self.approval, &request, &self.task, &self.reached).await? {
             Look::Stands(_) => true,
-            Look::CannotTell | Look::WaitsAnew | Look::NotShown(_) | Look::Unreachable(_) => self.anyway,
+            Look::CannotTell
+            | Look::WaitsAnew
+            | Look::NotShown(_)
+            | Look::Behind
+            | Look::Unreachable(_) => self.anyway,
             Look::Gone => false,
         };
         Ok(stands && !self.approvals.ground.is_told_otherwise(&self.approval).await?)
