@@ -144,7 +144,7 @@ test("an outcome that nobody knows is decided by a person, and sending again is 
     message: "Confirm",
     confirm: { question: { kind: "send-again" }, word: "send again" },
   });
-  fireEvent.click(screen.getByRole("button", { name: "Send again" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Send again" }));
   const dialog = await screen.findByRole("alertdialog");
   host.recover("runs.decide");
   fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "send again" } });

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { memo, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Fetched } from "../../../data/Fetched";
 import { useCommandQuery } from "../../../data/queries";
@@ -31,7 +31,7 @@ export function RunDetail({ runId }: { runId: string }) {
     <Fetched query={look} loading={t("one.loading")} failed={t("one.failed")} gone={gone}>
       {(run) => (
         <Fetched query={tree} loading={t("one.loading")} failed={t("one.failed")} gone={gone}>
-          {(tree) => <Loaded run={run} tree={tree} asOf={look.dataUpdatedAt} />}
+          {(tree) => <Unhurried run={run} tree={tree} asOf={look.dataUpdatedAt} />}
         </Fetched>
       )}
     </Fetched>
@@ -41,7 +41,17 @@ export function RunDetail({ runId }: { runId: string }) {
 const WAYS = ["steps", "graph", "timeline", "sequence", "log", "story", "file"] as const;
 type Way = (typeof WAYS)[number];
 
-function Loaded({ run, tree, asOf }: { run: RunLookView; tree: RunTreeView; asOf: number }) {
+type LoadedProps = { run: RunLookView; tree: RunTreeView; asOf: number };
+
+/** A long run takes a while to draw. What is new of it is drawn in small pieces, and a click or a key comes in between. */
+function Unhurried(props: LoadedProps) {
+  const run = useDeferredValue(props.run);
+  const tree = useDeferredValue(props.tree);
+  const asOf = useDeferredValue(props.asOf);
+  return <Loaded run={run} tree={tree} asOf={asOf} />;
+}
+
+const Loaded = memo(function Loaded({ run, tree, asOf }: LoadedProps) {
   const { t } = useTranslation("runs");
   const [shown, setShown] = useState<Way>("steps");
   const nodes = useMemo(() => nodesOf(tree, run), [tree, run]);
@@ -73,7 +83,7 @@ function Loaded({ run, tree, asOf }: { run: RunLookView; tree: RunTreeView; asOf
       </div>
     </section>
   );
-}
+});
 
 type ShownProps = {
   way: Way;

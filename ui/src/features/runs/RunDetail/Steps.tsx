@@ -9,6 +9,7 @@ import type { StepNode } from "../Steps/nodes";
 import { find, mostUrgent } from "../Steps/rows";
 import { StepPane } from "../Steps/StepPane";
 import { StepTree } from "../Steps/StepTree";
+import { useThrottled } from "../Steps/use-throttled";
 import styles from "./RunDetail.module.css";
 
 /** Below that, the step stands under the tree instead of beside it. */
@@ -21,7 +22,12 @@ export function Steps({ runId, nodes, way }: Props) {
   const { t } = useTranslation("runs");
   const [picked, setPicked] = useState<string | null>(null);
   const { ref, size } = useSize();
-  const node = find(nodes, picked) ?? mostUrgent(nodes);
+  const urgent = mostUrgent(nodes);
+  const followed = useThrottled(
+    urgent?.at ?? null,
+    urgent?.state === "waiting" || urgent?.state === "failed",
+  );
+  const node = find(nodes, picked) ?? find(nodes, followed) ?? urgent;
   const Left = way === "graph" ? Graph : StepTree;
   const isNarrow = size.width > 0 && size.width < NARROW;
   return (

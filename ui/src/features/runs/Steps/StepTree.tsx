@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { StepBadge } from "../../../facts/run";
 import { Took } from "../../../facts/Took";
@@ -11,7 +11,7 @@ import styles from "./Steps.module.css";
 import { Mark } from "./StopBefore";
 import { useStepName } from "./use-step-name";
 
-const ROW_HEIGHT = 48;
+const ROW_HEIGHT = 51;
 const INSTANT_MS = 50;
 
 type Props = { nodes: readonly StepNode[]; selected: string | null; onSelect: (at: string) => void };
@@ -19,6 +19,8 @@ type Props = { nodes: readonly StepNode[]; selected: string | null; onSelect: (a
 /** The steps of a run, those in it below what holds them. */
 export function StepTree({ nodes, selected, onSelect }: Props) {
   const { t } = useTranslation("runs");
+  const nameOf = useStepName();
+  const names = useAgentNames();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => rowsOf(nodes, folded), [nodes, folded]);
   const list = useRef<ListHandle>(null);
@@ -33,6 +35,11 @@ export function StepTree({ nodes, selected, onSelect }: Props) {
     else next.add(at);
     setFolded(next);
   }
+  function whoOf({ kind, agent, agentId }: StepNode): string | null {
+    if (kind === "round" || kind === "attempt" || kind === "caught") return null;
+    const who = kind === "call" ? (names(agentId) ?? (agent === null ? null : agentName(agent))) : null;
+    return who ?? t(`tree.kind.${kind}`);
+  }
   if (nodes.length === 0) return <p className={styles.nothing}>{t("tree.empty")}</p>;
   return (
     <VirtualList
@@ -40,11 +47,22 @@ export function StepTree({ nodes, selected, onSelect }: Props) {
       rows={rows}
       rowKey={atOf}
       rowHeight={ROW_HEIGHT}
+      exact
       selectedKey={selected}
       onSelect={onSelect}
       onFold={onFold}
       outline={outlineOf}
-      renderRow={(row) => <Row row={row} />}
+      renderRow={({ node, level }) => (
+        <Row
+          level={level}
+          name={nameOf(node)}
+          who={whoOf(node)}
+          state={node.state}
+          beganAt={node.beganAt}
+          endedAt={node.endedAt}
+          isMarked={node.isMarked}
+        />
+      )}
       handle={list}
     />
   );
@@ -58,24 +76,27 @@ function outlineOf({ level, position, size, isOpen }: StepRow) {
   return isOpen === undefined ? { level, position, size } : { level, position, size, isOpen };
 }
 
-function Row({ row: { node, level } }: { row: StepRow }) {
-  const { t } = useTranslation("runs");
-  const nameOf = useStepName();
-  const names = useAgentNames();
-  const { state, beganAt, endedAt, kind, agent } = node;
-  const who = names(node.agentId) ?? (agent === null ? null : agentName(agent));
+type RowProps = Pick<StepNode, "state" | "beganAt" | "endedAt" | "isMarked"> & {
+  level: number;
+  name: string;
+  /** The agent that is called, else what kind of step it is. */
+  who: string | null;
+};
+
+/** While a run goes on, most of its rows stay as they are. */
+const Row = memo(function Row({ level, name, who, state, beganAt, endedAt, isMarked }: RowProps) {
   // What took no time worth telling says nothing of it.
   const isInstant = beganAt !== null && endedAt !== null && endedAt - beganAt < INSTANT_MS;
   return (
     <div
       className={styles.row}
-      style={{ paddingInlineStart: `calc(var(--space-3) + ${(level - 1) * 14}px)` }}
+      style={{ height: ROW_HEIGHT, paddingInlineStart: `calc(var(--space-3) + ${(level - 1) * 14}px)` }}
     >
       <div className={styles.line}>
         <span className={beganAt === null ? styles.later : styles.name}>
-          <bdi>{nameOf(node)}</bdi>
+          <bdi>{name}</bdi>
         </span>
-        {node.isMarked && <Mark />}
+        {isMarked && <Mark />}
         {beganAt !== null && state !== "skipped" && !isInstant && (
           <span className={styles.time}>
             <Took
@@ -87,10 +108,8 @@ function Row({ row: { node, level } }: { row: StepRow }) {
       </div>
       <div className={styles.line}>
         <StepBadge state={state} />
-        {kind !== "round" && kind !== "attempt" && kind !== "caught" && (
-          <span className={styles.who}>{kind === "call" && who !== null ? who : t(`tree.kind.${kind}`)}</span>
-        )}
+        {who !== null && <span className={styles.who}>{who}</span>}
       </div>
     </div>
   );
-}
+});
