@@ -79,24 +79,22 @@ const Loaded = memo(function Loaded({ run, tree, asOf }: LoadedProps) {
         </div>
       </header>
       <div className={styles.body}>
-        <Shown way={shown} run={run} tree={tree} nodes={nodes} />
+        <Shown way={shown} run={run} asOf={asOf} tree={tree} nodes={nodes} />
       </div>
     </section>
   );
 });
 
-type ShownProps = {
+type ShownProps = LoadedProps & {
   way: Way;
-  run: RunLookView;
-  tree: RunTreeView;
   nodes: ReturnType<typeof nodesOf>;
 };
 
-function Shown({ way, run, tree, nodes }: ShownProps) {
+function Shown({ way, run, asOf, tree, nodes }: ShownProps) {
   switch (way) {
     case "steps":
     case "graph":
-      return <Steps runId={run.brief.id} nodes={nodes} way={way} />;
+      return <Steps run={run} asOf={asOf} nodes={nodes} way={way} />;
     case "timeline":
     case "sequence":
       return <RunTraffic run={run.brief} way={way} />;

@@ -1,6 +1,7 @@
 import { MousePointerClick } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { RunLookView } from "../../../host/generated/api";
 import { Split } from "../../../kit/Split/Split";
 import { EmptyState } from "../../../kit/states/States";
 import { useSize } from "../../../kit/use-size";
@@ -15,10 +16,10 @@ import styles from "./RunDetail.module.css";
 /** Below that, the step stands under the tree instead of beside it. */
 const NARROW = 620;
 
-type Props = { runId: string; nodes: readonly StepNode[]; way: "steps" | "graph" };
+type Props = { run: RunLookView; asOf: number; nodes: readonly StepNode[]; way: "steps" | "graph" };
 
 /** The steps as a tree or a picture, and the one that is looked at. Until one is picked, it is the one that matters most now. */
-export function Steps({ runId, nodes, way }: Props) {
+export function Steps({ run, asOf, nodes, way }: Props) {
   const { t } = useTranslation("runs");
   const [picked, setPicked] = useState<string | null>(null);
   const { ref, size } = useSize();
@@ -45,7 +46,7 @@ export function Steps({ runId, nodes, way }: Props) {
           node === null ? (
             <EmptyState icon={MousePointerClick} title={t("detail.pick")} />
           ) : (
-            <StepPane key={node.at} runId={runId} node={node} />
+            <StepPane key={node.at} run={run} asOf={asOf} node={node} />
           )
         }
       />

@@ -6,7 +6,7 @@ import { useCommandQuery } from "../../../data/queries";
 import { showError } from "../../../data/toasts";
 import { StepBadge } from "../../../facts/run";
 import { Took } from "../../../facts/Took";
-import type { RunErrorView, RunStepWhole } from "../../../host/generated/api";
+import type { RunErrorView, RunLookView, RunStepWhole } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { JsonView } from "../../../kit/JsonView/JsonView";
 import { ExactTime } from "../../../kit/text/Text";
@@ -22,10 +22,15 @@ import { StopBefore } from "./StopBefore";
 import { useStepName } from "./use-step-name";
 import { wordsOf } from "./words";
 
-type Props = { runId: string; node: StepNode };
+type Props = {
+  run: RunLookView;
+  /** When the run stood like that. */
+  asOf: number;
+  node: StepNode;
+};
 
 /** One step: what it was given, what was sent and answered, what it came to and what it left behind. */
-export function StepPane({ runId, node }: Props) {
+export function StepPane({ run, asOf, node }: Props) {
   const nameOf = useStepName();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
@@ -34,23 +39,22 @@ export function StepPane({ runId, node }: Props) {
         <h3 className={styles.title}>{nameOf(node)}</h3>
         <StepBadge state={node.state} />
       </div>
-      <Facts runId={runId} node={node} />
-      <StopBefore runId={runId} node={node} />
+      <Facts asOf={asOf} node={node} />
+      <StopBefore run={run} node={node} />
       {node.step === null ? (
-        <NothingNoted runId={runId} node={node} />
+        <NothingNoted run={run} node={node} />
       ) : (
-        <Whole runId={runId} at={node.at} kind={node.kind} />
+        <Whole runId={run.brief.id} at={node.at} kind={node.kind} />
       )}
     </section>
   );
 }
 
 /** Of a step that the journal has nothing of: what it holds, that it is still to come, or what the run failed with there. */
-function NothingNoted({ runId, node }: Props) {
+function NothingNoted({ run, node }: Pick<Props, "run" | "node">) {
   const { t } = useTranslation("runs");
-  const { data: run } = useCommandQuery("runs.look", { runId });
   if (node.children.length > 0) return <p className={styles.faint}>{t("detail.holds")}</p>;
-  if (node.state === "failed" && run?.error) return <Failure error={run.error} />;
+  if (node.state === "failed" && run.error !== null) return <Failure error={run.error} />;
   return <p className={styles.faint}>{t("detail.notYet")}</p>;
 }
 
@@ -63,10 +67,9 @@ function Failure({ error: { title, detail } }: { error: RunErrorView }) {
   );
 }
 
-function Facts({ runId, node }: Props) {
+function Facts({ asOf, node }: Pick<Props, "asOf" | "node">) {
   const { t } = useTranslation("runs");
   const names = useAgentNames();
-  const { dataUpdatedAt: asOf } = useCommandQuery("runs.look", { runId });
   const { kind, agent, beganAt, endedAt, state } = node;
   const who = names(node.agentId) ?? (agent === null ? null : agentName(agent));
   const goesOn = state === "running" || state === "waiting";

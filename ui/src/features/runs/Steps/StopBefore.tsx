@@ -1,25 +1,25 @@
 import { CirclePause } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useCommand, useCommandQuery } from "../../../data/queries";
+import { useCommand } from "../../../data/queries";
 import { isOver } from "../../../facts/run";
+import type { RunLookView } from "../../../host/generated/api";
 import { Switch } from "../../../kit/fields/Fields";
 import { placeOf, type StepNode } from "./nodes";
 
 /** Whether the run stops before a step, each time that it comes to it. Nobody is asked anything there before. */
-export function StopBefore({ runId, node }: { runId: string; node: StepNode }) {
+export function StopBefore({ run: { brief, marks }, node }: { run: RunLookView; node: StepNode }) {
   const { t } = useTranslation("runs");
-  const { data } = useCommandQuery("runs.look", { runId });
   const mark = useCommand("runs.mark");
-  if (!canStopBefore(node) || data === undefined || isOver(data.brief.state)) return null;
+  if (!canStopBefore(node) || isOver(brief.state)) return null;
   const place = placeOf(node.at);
-  const others = data.marks.filter((each) => each !== place);
+  const others = marks.filter((each) => each !== place);
   return (
     <Switch
       label={t("stops.before")}
       description={t("stops.beforeText")}
       isDisabled={mark.isPending}
       value={node.isMarked}
-      onChange={(isOn) => mark.mutate({ runId, places: isOn ? [...others, place] : others })}
+      onChange={(isOn) => mark.mutate({ runId: brief.id, places: isOn ? [...others, place] : others })}
     />
   );
 }
