@@ -48,6 +48,14 @@ test("a command carries the session and answers what the host answered", async (
   });
 });
 
+test("an answer that breaks off is told as none", async () => {
+  const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError("network error")) });
+  vi.stubGlobal("fetch", async () => new Response(broken));
+  await expect(webHost("long", webWords, () => {}).call("settings.get", {})).rejects.toMatchObject({
+    told: webWords.silent(),
+  });
+});
+
 test("a file is fetched by a link, once the session has said that it wants it", async () => {
   const seen = answer({ "/api/downloads/ticket": { body: null } });
   const followed: [string, string, number][] = [];

@@ -62,17 +62,20 @@ export function webHost(session: string, words: WebWords, onRefused: () => void)
 
   async function post(path: string, params: unknown): Promise<unknown> {
     let response: Response;
+    let text: string;
     try {
       response = await fetch(path, {
         method: "POST",
         headers: { "Content-Type": "application/json", Authorization: `Bearer ${session}` },
         body: JSON.stringify(params),
       });
+      // An answer that breaks off is none.
+      text = await response.text();
     } catch {
       throw HostError.failed(words.silent(), [words.lookAtTerminal()]);
     }
     if (response.status === 401) throw refused();
-    const body: unknown = await response.json().catch(() => null);
+    const body = jsonOf(text);
     if (!response.ok) throw HostError.from(body ?? words.answered(response.status));
     return body;
   }
@@ -96,6 +99,15 @@ export function webHost(session: string, words: WebWords, onRefused: () => void)
       return connect(session, listener, () => isKnown(session), refused);
     },
   };
+}
+
+/** `null`: it is no JSON, as what has nothing to answer, or an error of what stands between page and host. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** The host checked the shape: it is generated from the same declarations as the types here. */
