@@ -64,7 +64,7 @@ const HOMES: &[(&str, &[&str])] = &[
 /// Crates that are pure or build first: everything foreign that they may name.
 const ONLY: &[(&str, &[&str])] = &[
     // Bytes are looked for in bodies of many MiB.
-    ("a2a-protocol", &["memchr", "serde", "serde_json", "thiserror"]),
+    ("a2a-protocol", &["jiff", "memchr", "serde", "serde_json", "thiserror"]),
     // Points in time are compared, which needs no clock; letters are told from those that look like them.
     (
         "a2a-hitl",

@@ -6,8 +6,7 @@
 
 use std::cmp::Ordering;
 
-use a2a_protocol::model::{ContextId, TaskId, TaskState, TaskStatus};
-use jiff::Timestamp;
+use a2a_protocol::model::{ContextId, TaskId, TaskState, in_time};
 use serde::{Deserialize, Serialize};
 
 use crate::digest::Fields;
@@ -169,23 +168,10 @@ pub fn freshness(asked: &Glimpse<'_>, now: &Glimpse<'_>, later_event: bool) -> F
 /// Whether a status is known to be no later than another of the same state, so that nothing came about between them. Some
 /// servers date a status by when they answer, and at a later look by when it came about.
 pub fn is_no_later(asked: Option<&str>, now: Option<&str>) -> bool {
-    asked.is_some() && asked == now || order(now, asked).is_some_and(Ordering::is_le)
+    asked.is_some() && asked == now || in_time(now, asked).is_some_and(Ordering::is_le)
 }
 
 /// Whether a status has another time than one before it, and not an earlier one.
 pub fn is_later(asked: Option<&str>, now: Option<&str>) -> bool {
     asked.is_some() && now.is_some() && !is_no_later(asked, now)
-}
-
-/// Whether a look shows a task as it was before it began to wait. Some servers tell their streams that a task waits and
-/// never write it down: each look shows it `working`, with the time of its beginning.
-pub fn is_behind(waits: &TaskState, since: Option<&str>, seen: &TaskStatus) -> bool {
-    let goes_on = seen.state.is_known() && !seen.state.is_settled();
-    waits.is_interrupted() && goes_on && order(seen.timestamp.as_deref(), since).is_some_and(Ordering::is_lt)
-}
-
-/// The order of two times, as far as both can be read.
-fn order(one: Option<&str>, other: Option<&str>) -> Option<Ordering> {
-    let at = |text: &str| text.parse::<Timestamp>().ok();
-    Some(at(one?)?.cmp(&at(other?)?))
 }

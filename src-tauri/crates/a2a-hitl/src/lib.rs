@@ -54,7 +54,7 @@ pub use answer::{Answer, AnswerKind, GivenFile, ItemId, only_rejects};
 pub use earlier::{Earlier, TooLong};
 pub use file_text::file_text;
 pub use freshness::{Freshness, FreshnessKey, Glimpse};
-pub use freshness::{freshness, freshness_key, is_behind, is_later, is_no_later, same_request};
+pub use freshness::{freshness, freshness_key, is_later, is_no_later, same_request};
 pub use identity::{RequestHash, RequestKey, Scope, request_hash, request_key};
 pub use mapping::{Mapping, NotAMapping};
 pub use payment::Payment;

@@ -2,8 +2,9 @@
 //!
 //! A stream says what changed, a get says how things stand, and agents leave out different members of either.
 //! Artifacts merge by id, with append or replace. A replaced status message moves into the history. A whole task
-//! is the truth, but a member that it omits is kept; only a whole task changes a finished one. Deliberately
-//! absent: what to display ([`display`]) and when to ask the agent again.
+//! is the truth, but a member that it omits is kept, and a status from before the task began to wait changes
+//! nothing; only a whole task changes a finished one. Deliberately absent: what to display ([`display`]) and when
+//! to ask the agent again.
 
 mod display;
 mod merge;
@@ -14,7 +15,7 @@ mod results;
 use crate::model::{ContextId, Message, StreamEvent, Task, TaskId, TaskState, TaskStatus};
 
 pub use display::{Item, answer_on_the_way, display, says_nothing};
-pub use merge::{has_grown_to, same_contents, same_message};
+pub use merge::{has_grown_to, is_behind, same_contents, same_message};
 pub use news::{News, news};
 pub use pieces::{Growing, Told, Took, joined};
 

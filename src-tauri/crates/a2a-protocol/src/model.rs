@@ -26,6 +26,6 @@ pub use message::{Content, Message, Part, Role};
 pub use push::{PushAuthentication, PushConfig};
 pub use security::{ApiKeyLocation, OAuthFlow, OAuthFlowKind, SecurityRequirement, SecurityScheme};
 pub use spoken::{is_told_whole, joined_text, said_in};
-pub use task::{Artifact, Task, TaskList, TaskState, TaskStatus};
+pub use task::{Artifact, Task, TaskList, TaskState, TaskStatus, in_time};
 
 pub use crate::json::Text;

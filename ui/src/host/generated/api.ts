@@ -4473,7 +4473,7 @@ atMs: number, };
 
 export type Given = "secret" | "done" | "values" | "raw" | "empty";
 
-export type GradeSentence = { "code": "still-waiting" } | { "code": "seen-again" } | { "code": "shows-no-tasks" } | { "code": "sent-all-the-same" } | { "code": "sent-again-by-person" };
+export type GradeSentence = { "code": "still-waiting" } | { "code": "seen-again" } | { "code": "shows-no-tasks" } | { "code": "shown-as-before" } | { "code": "sent-all-the-same" } | { "code": "sent-again-by-person" };
 
 export type HarEntry = { 
 /**

@@ -1,9 +1,12 @@
 //! The merging rules, one function per kind of event.
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use crate::Json;
-use crate::model::{Artifact, ArtifactUpdate, Content, Message, MessageId, Part, Role, Task, TaskStatus};
+use crate::model::{
+    Artifact, ArtifactUpdate, Content, Message, MessageId, Part, Role, Task, TaskState, TaskStatus, in_time,
+};
 
 /// Whether two messages are one: agents repeat the status message in the history, and some give several
 /// messages one id, so id *and* content decide.
@@ -58,13 +61,24 @@ pub(super) fn same_json(one: Option<&Json>, other: Option<&Json>) -> bool {
     }
 }
 
-/// A whole task is the truth. Agents that omit artifacts or history on a get had sent them before, so members that
-/// are missing altogether are kept.
+/// Whether a look shows a task as it was before it began to wait. Some servers tell their streams that a task waits and
+/// never write it down: each look shows it `working`, with the time of its beginning.
+pub fn is_behind(waits: &TaskState, since: Option<&str>, seen: &TaskStatus) -> bool {
+    let goes_on = seen.state.is_known() && !seen.state.is_settled();
+    let is_earlier = || in_time(seen.timestamp.as_deref(), since).is_some_and(Ordering::is_lt);
+    waits.is_interrupted() && goes_on && is_earlier()
+}
+
+/// A whole task is the truth, but for a status from before the task began to wait. Agents that omit artifacts or history
+/// on a get had sent them before, so members that are missing altogether are kept.
 pub(super) fn snapshot(task: &mut Task, snapshot: &Task) {
+    let is_behind = is_behind(&task.status.state, task.status.timestamp.as_deref(), &snapshot.status);
+    let stands = is_behind.then(|| task.status.clone());
+    let shown = snapshot.status.message.as_ref().filter(|_| !is_behind);
     let mut history = std::mem::take(&mut task.history);
-    history.extend(task.status.message.take());
+    history.extend(task.status.message.take().filter(|_| !is_behind));
     let mut by_id: HashMap<Option<&MessageId>, Vec<&Message>> = HashMap::new();
-    for message in snapshot.history.iter().chain(&snapshot.status.message) {
+    for message in snapshot.history.iter().chain(shown) {
         by_id.entry(message.message_id.as_ref()).or_default().push(message);
     }
     let repeated = |known: &Message| {
@@ -76,6 +90,9 @@ pub(super) fn snapshot(task: &mut Task, snapshot: &Task) {
     let artifacts = std::mem::take(&mut task.artifacts);
     let context_id = task.context_id.take();
     *task = snapshot.clone();
+    if let Some(stands) = stands {
+        task.status = stands;
+    }
     task.history = history;
     if task.artifacts.is_empty() {
         task.artifacts = artifacts;

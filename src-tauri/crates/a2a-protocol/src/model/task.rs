@@ -1,8 +1,11 @@
 //! Tasks, their states and their artifacts.
 
 use std::borrow::Cow;
+use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::fmt;
+
+use jiff::Timestamp;
 
 use super::{ArtifactId, ContextId, Extra, Message, Part, TaskId};
 use crate::json::Json;
@@ -61,6 +64,12 @@ pub struct TaskStatus {
     pub timestamp: Option<String>,
     /// Unknown members.
     pub extra: Extra,
+}
+
+/// The order of two times of statuses; `None` where one is missing or cannot be read.
+pub fn in_time(one: Option<&str>, other: Option<&str>) -> Option<Ordering> {
+    let at = |text: &str| text.parse::<Timestamp>().ok();
+    Some(at(one?)?.cmp(&at(other?)?))
 }
 
 /// The state of a task (A2A 1.0 §4.1.3), in any spelling of the wire.

@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use a2a_client::Received;
 use a2a_hitl::{Freshness, FreshnessGrade, Glimpse, Reading, RequestInput, RequestKey};
-use a2a_hitl::{freshness, is_behind, is_later, read_request, request_key};
+use a2a_hitl::{freshness, is_later, read_request, request_key};
+use a2a_protocol::fold::is_behind;
 use a2a_protocol::model::Task;
 use tokio::time::sleep;
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored};

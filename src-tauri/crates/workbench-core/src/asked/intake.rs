@@ -13,6 +13,7 @@ use workbench_store::tasks::{self, StoredTask};
 use workbench_store::{ApprovalId, Reader, StoreError, TaskKey, Tx};
 
 use super::about::about;
+use super::alike::is_named_by_agent;
 use super::answered::without_answered;
 use super::before::{asks_the_same, latest_answered};
 use super::entries;
@@ -164,16 +165,17 @@ pub(crate) fn accepted(
     advance(tx, &row, Event::Accepted, &why, environment)?;
     let key = &row.request.task_key;
     receipts::note(tx, key, &approvals::of_task(tx, key)?, false, environment)?;
-    let waited = !(matches!(by, Taker::ItsTask { went_on: true }) || is_dated_later(tx, &row)?);
+    let waited = !(matches!(by, Taker::ItsTask { went_on: true }) || is_asked_later(tx, &row)?);
     observe(tx, origin, key, Through::Itself, waited, environment)
 }
 
-/// Whether a task waits since a later time than its request: an agent that gives its question the same id each time has
-/// asked it once more.
-fn is_dated_later(reader: &Reader<'_>, request: &Approval) -> Result<bool, StoreError> {
+/// Whether a task asks in words since a later time than its request: an agent that gives its question the same id each
+/// time has asked it once more. A call that has a name of its own is the same call as long as it has that name.
+fn is_asked_later(reader: &Reader<'_>, request: &Approval) -> Result<bool, StoreError> {
     let asked = StoredRequest::of(request)?;
     let now = tasks::get(reader, &request.request.task_key)?.and_then(|task| task.status_timestamp);
-    Ok(is_later(asked.timestamp.as_deref(), now.as_deref()))
+    let is_named = asked.reading.items.iter().any(|item| is_named_by_agent(item, &asked.reading));
+    Ok(!is_named && is_later(asked.timestamp.as_deref(), now.as_deref()))
 }
 
 fn propose(

@@ -9,7 +9,8 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use a2a_hitl::{RequestInput, is_behind, read_request, same_request};
+use a2a_hitl::{RequestInput, read_request, same_request};
+use a2a_protocol::fold::is_behind;
 use a2a_protocol::model::Task;
 use tokio::time::sleep;
 use workbench_store::sent::{self, Sent, SentStatus};

@@ -8,7 +8,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use a2a_hitl::{Updates, is_behind};
+use a2a_hitl::Updates;
 use a2a_protocol::Json;
 use a2a_protocol::fold::{self, Applied, Growing, Told, Took};
 use a2a_protocol::model::{
@@ -244,7 +244,7 @@ impl Fold {
             self.say(MessageSource::History, message, seq, Retold::Listed, Some(Told::Listed));
         }
         let stood = (&self.status.state, self.status.timestamp.as_deref());
-        if self.answers || !is_behind(stood.0, stood.1, &status) {
+        if self.answers || !fold::is_behind(stood.0, stood.1, &status) {
             self.whole_status(&status, seq);
         }
         self.metadata = Column::Set(task.metadata.clone());
