@@ -39,6 +39,11 @@ pub(crate) fn only(json: &Json, names: &[&str]) -> Json {
     Template::members(kept).resolve(|_| None).unwrap_or_else(|_| empty_object())
 }
 
+/// An object with this member alone.
+pub(crate) fn alone(name: &str, value: &Json) -> Json {
+    Template::members([(name, Template::json(value))]).resolve(|_| None).unwrap_or_else(|_| empty_object())
+}
+
 /// An object without members.
 pub(crate) fn empty_object() -> Json {
     Json::from(Value::Object(serde_json::Map::new()))

@@ -11,7 +11,7 @@ use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::readers::members::beyond;
 use crate::readers::{Found, Reader, not_allowed, plain_text};
 use crate::reading::{Choice, Item, Reading};
-use crate::shape::{only, part_source, walk};
+use crate::shape::{alone, part_source, walk};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
 
 /// So deep in metadata may stand that a yes is wanted.
@@ -129,9 +129,9 @@ pub(super) fn held_call(input: &RequestInput<'_>) -> Option<(Json, Json)> {
     Call::of(call).filter(|call| !call.is_over())?;
     let around = [input.message_metadata(), input.event_metadata].into_iter().flatten();
     let says_so = |metadata: &Json| {
-        metadata.members().into_iter().find(|(name, _)| {
-            let alone = Object::of(&only(metadata, &[name]));
-            alone.is_some_and(|object| approval::waits_for_a_yes(&object)) && call.member(name).is_none()
+        metadata.members().into_iter().find(|(name, value)| {
+            let waits = || Object::of(&alone(name, value)).is_some_and(|it| approval::waits_for_a_yes(&it));
+            approval::asks_for_yes(value) && waits() && call.member(name).is_none()
         })
     };
     let (name, state) = around.into_iter().find_map(says_so)?;
