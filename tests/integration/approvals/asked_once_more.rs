@@ -46,8 +46,7 @@ async fn a_question_of_the_same_id_is_asked_once_more(#[case] streams: bool) {
     };
     let method = if streams { "SendStreamingMessage" } else { "SendMessage" };
     let script = Script::new().on(method, begins).on("GetTask", Reply::result(&asks(1)));
-    let (peer, desk, request) =
-        if streams { asked_by_streams(script).await } else { asked_by(script).await };
+    let (peer, desk, request) = if streams { asked_by_streams(script).await } else { asked_by(script).await };
     peer.rescript(Script::new().on(method, goes_on).on("GetTask", Reply::result(&asks(1))));
 
     desk.decide(&request, Answer::Text("Not sure".to_owned())).await;

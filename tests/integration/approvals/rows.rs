@@ -86,11 +86,13 @@ async fn risk_of(desk: &Desk, request: &Approval, answers: [Answer; 2]) -> Risk 
 
 #[tokio::test]
 async fn what_is_rejected_makes_no_decision_dangerous() {
-    let call = |id: &str, name: &str| json!({ "data": {
+    let call = |id: &str, name: &str| {
+        json!({ "data": {
         "name": "adk_request_confirmation", "id": id, "args": {
             "originalFunctionCall": { "name": name, "id": format!("n-{id}"), "args": { "text": "milk" } },
             "toolConfirmation": { "confirmed": false },
-        } }, "metadata": { "adk_type": "function_call", "adk_is_long_running": true } });
+        } }, "metadata": { "adk_type": "function_call", "adk_is_long_running": true } })
+    };
     let put = call("b", "delete_note").to_string();
     let (_peer, desk, request) = asked(&asking("parts", &put)).await;
     let both = risk_of(&desk, &request, [approve(), approve()]).await;

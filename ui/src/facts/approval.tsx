@@ -16,6 +16,7 @@ import {
   Repeat,
   Replace,
   Send,
+  ShieldAlert,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ApprovalState, Receipt } from "../host/generated/api";
@@ -42,6 +43,12 @@ type ApprovalProps = {
   /** What the person said in the chat had it asked no more. */
   inChat?: boolean;
 };
+
+/** A request with which much can go wrong. */
+export function HighRisk() {
+  const { t } = useTranslation("inbox");
+  return <StateBadge tone="bad" icon={ShieldAlert} word={t("risk.high")} />;
+}
 
 export function ApprovalBadge({ state, inChat = false }: ApprovalProps) {
   const { t } = useTranslation("common");

@@ -118,7 +118,7 @@ pub(crate) fn failure(
         status: head.status,
         address: Some(redactor.text(DisplayUrl::new(&head.url).as_str()).into_owned()),
         whole,
-        retry_after: retry_after(&head.headers, now),
+        retry_after: retry_after(head, now),
         www_authenticate: challenges
             .filter_map(|value| value.to_str().ok())
             .map(|value| redactor.text(value).into_owned())
@@ -140,16 +140,40 @@ fn payment(headers: &HeaderMap, text: &str, redactor: &Redactor) -> Option<Json>
     Some(redactor.without_secrets(&said).unwrap_or(said))
 }
 
-/// Seconds or a date (RFC 9110 §10.2.3), held to an hour.
-fn retry_after(headers: &HeaderMap, now: UnixMillis) -> Option<Duration> {
-    let value = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
-    let wait = if let Ok(seconds) = value.parse() {
-        Duration::from_secs(seconds)
-    } else {
-        let date = rfc2822::DateTimeParser::new().parse_timestamp(value).ok()?;
-        UnixMillis(date.as_millisecond()).since(now)
+/// Names under which gateways tell when their limit is over. None is a standard: they are the older names of what the IETF
+/// draft on `RateLimit` header fields replaces.
+const RESETS: [&str; 3] = ["ratelimit-reset", "x-ratelimit-reset", "x-rate-limit-reset"];
+/// From here on a number is a time since 1970, in seconds or in milliseconds, and no longer one to wait.
+const EPOCH_SECONDS: i64 = 1_000_000_000;
+const EPOCH_MILLIS: i64 = 1_000_000_000_000;
+
+/// Seconds or a date (RFC 9110 §10.2.3), held to an hour. Where a limit is the reason, what the gateway says of it.
+fn retry_after(head: &Head, now: UnixMillis) -> Option<Duration> {
+    let said = |name: &str| head.headers.get(name)?.to_str().ok().map(str::trim);
+    let limited = || {
+        let is_limit = head.status == StatusCode::TOO_MANY_REQUESTS;
+        let said = RESETS.iter().filter(|_| is_limit).find_map(|name| said(name)?.parse::<f64>().ok())?;
+        until(said, now)
     };
-    Some(wait.min(LONGEST_RETRY_AFTER))
+    let wait = match said(RETRY_AFTER.as_str()) {
+        Some(value) => value.parse().ok().map(Duration::from_secs).or_else(|| {
+            let date = rfc2822::DateTimeParser::new().parse_timestamp(value).ok()?;
+            Some(UnixMillis(date.as_millisecond()).since(now))
+        }),
+        None => limited(),
+    };
+    Some(wait?.min(LONGEST_RETRY_AFTER))
+}
+
+/// How long until a limit is over.
+fn until(said: f64, now: UnixMillis) -> Option<Duration> {
+    #[expect(clippy::cast_possible_truncation, reason = "a part of a second is waited for as a whole one")]
+    let number = said.ceil() as i64;
+    match number {
+        EPOCH_MILLIS.. => Some(UnixMillis(number).since(now)),
+        EPOCH_SECONDS.. => Some(UnixMillis(number.saturating_mul(1000)).since(now)),
+        seconds => u64::try_from(seconds).ok().map(Duration::from_secs),
+    }
 }
 
 impl<E: Envelope> Success<E> {

@@ -25,6 +25,7 @@ mod codex;
 mod copilot;
 mod crewai;
 mod deep_agents;
+mod development_tool;
 mod dify;
 mod edit_schema;
 mod elicitation;

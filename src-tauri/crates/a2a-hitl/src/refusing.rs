@@ -137,9 +137,9 @@ impl Reading {
     #[must_use]
     pub fn but_for_refused(mut self, answers: &[(ItemId, Answer)]) -> Self {
         let is_refused = |item: &Item| {
-            answers.iter().any(|(id, answer)| {
-                id == item.id() && (answer.refuses() || item.is_refused_by(answer))
-            })
+            answers
+                .iter()
+                .any(|(id, answer)| id == item.id() && (answer.refuses() || item.is_refused_by(answer)))
         };
         self.items.retain(|item| !is_refused(item));
         self

@@ -2,6 +2,7 @@
 import { type RowsOf, useCommandPages } from "../../data/pages";
 import { useCommandQuery } from "../../data/queries";
 import type { ChatPage, ChatSummary, ChatView, TaskBrief } from "../../host/generated/api";
+import type { ChatRequest } from "./rows";
 
 const ROWS: RowsOf<ChatPage, ChatSummary> = {
   of: ({ conversations }) => conversations,
@@ -17,7 +18,9 @@ export function useConversation(id: string) {
 }
 
 /** The request in it that waits for a person, newest first. */
-export function waitingRequest({ items }: ChatView): { approvalId: string; title: string } | null {
+export function waitingRequest({
+  items,
+}: ChatView): Pick<ChatRequest, "approvalId" | "title" | "highRisk"> | null {
   const found = items.findLast((item) => item.kind === "request" && item.state.kind === "pending");
   return found?.kind === "request" ? found : null;
 }

@@ -34,6 +34,7 @@ function said(key: string, role: "agent" | "user", words: string): ChatItem {
 
 const request: ChatItem = {
   kind: "request",
+  highRisk: false,
   approvalId: "r",
   title: "Create Pull Request",
   state: { kind: "pending" },

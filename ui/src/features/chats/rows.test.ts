@@ -79,6 +79,7 @@ const data: PartView = { kind: "data", json: "{}", fileKey: "message/1/0" };
 const words: PartView = { kind: "text", text: "May I?", mediaType: null, fileKey: "message/1/0" };
 const request: ChatItem & { kind: "request" } = {
   kind: "request",
+  highRisk: false,
   approvalId: "r",
   title: "Pay",
   state: { kind: "pending" },

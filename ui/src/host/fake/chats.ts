@@ -202,6 +202,7 @@ export function conversations(now: number): ChatView[] {
         }),
         {
           kind: "request",
+          highRisk: false,
           approvalId: "request-pay",
           title: "Pay 12,000 yen to Sato Stationery",
           state: { kind: "pending" },

@@ -2702,6 +2702,10 @@ title: string,
  */
 state: ApprovalState, 
 /**
+ * It waits, and much can go wrong with it.
+ */
+highRisk: boolean, 
+/**
  * The decision on it, once there is one.
  */
 decision: DecisionBrief | null, } | { "kind": "notice", 

@@ -209,6 +209,9 @@ export const chat = {
     wordsToRequest: "A request waits. What you write here goes to its task as words.",
     wordsToRequestNamed: "A request waits: “{{title}}” What you write here goes to its task as words.",
     answerRequest: "Answer the request",
+    highRiskTitle: "Send these words to a request of high risk?",
+    highRiskDetail: "“{{title}}” waits. The agent may take what you wrote for a yes.",
+    highRiskSend: "Send the words",
   },
   options: {
     title: "Options for sending",

@@ -216,6 +216,10 @@ export const chat: Translation<typeof words> = {
     wordsToRequestNamed:
       "対応待ちのリクエスト:「{{title}}」ここに書いた内容は、そのタスクへの言葉として送られます。",
     answerRequest: "リクエストに回答する",
+    highRiskTitle: "この言葉を高リスクのリクエストへ送りますか？",
+    highRiskDetail:
+      "「{{title}}」が回答を待っています。書いた内容を、エージェントは承認と受け取るかもしれません。",
+    highRiskSend: "言葉を送る",
   },
   options: {
     title: "送信オプション",

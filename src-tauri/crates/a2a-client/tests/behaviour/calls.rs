@@ -171,6 +171,31 @@ async fn a_wait_is_read_as_seconds_or_date_and_held_to_an_hour(
     assert_eq!(failure.retry_after, expected);
 }
 
+#[rstest]
+#[case::seconds(429, "x-ratelimit-reset", "7", Some(Duration::from_secs(7)))]
+#[case::part_of_a_second(429, "ratelimit-reset", "0.5", Some(Duration::from_secs(1)))]
+#[case::a_time_that_is_past(429, "x-ratelimit-reset", "1000000000", Some(Duration::ZERO))]
+#[case::in_milliseconds(429, "x-rate-limit-reset", "1000000000000", Some(Duration::ZERO))]
+#[case::no_limit(503, "x-ratelimit-reset", "7", None)]
+#[case::no_number(429, "x-ratelimit-reset", "soon", None)]
+#[case::negative(429, "x-ratelimit-reset", "-1", None)]
+#[tokio::test]
+async fn the_end_of_a_limit_is_read_from_what_gateways_say(
+    #[case] status: u16,
+    #[case] name: &'static str,
+    #[case] value: &'static str,
+    #[case] expected: Option<Duration>,
+) {
+    let error = error_of(move || {
+        let mut response = text(status, "text/plain", "");
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+        response
+    })
+    .await;
+    let CallError::Http(failure) = error else { panic!("{error:?}") };
+    assert_eq!(failure.retry_after, expected);
+}
+
 #[tokio::test]
 async fn a_body_shorter_than_announced_is_cut() {
     let (url, server) = serve_bytes(b"HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{\"jsonrpc\"").await;

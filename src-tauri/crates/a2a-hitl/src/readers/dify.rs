@@ -88,6 +88,13 @@ impl Payload for Dify {
     }
 }
 
+/// The first heading of a text in Markdown: `## Weekly digest`.
+fn heading(text: &str) -> Option<String> {
+    let mut headings = text.lines().filter_map(|line| line.strip_prefix('#'));
+    let heading = headings.next()?.trim_start_matches('#').trim();
+    (!heading.is_empty()).then(|| heading.to_owned())
+}
+
 /// Whether the initial value of an input is an empty text.
 fn begins_empty(json: &Json, name: &str) -> bool {
     let is_it = |input: &&Json| text_member(input, "output_variable_name").as_deref() == Some(name);
@@ -115,6 +122,11 @@ fn form(json: &Json, inputs: &[Json], place: &str) -> Option<Item> {
     // A field that begins empty has nothing to show.
     let begun = begun.iter().filter(|(_, value)| value.as_string().is_none_or(|text| !text.is_empty()));
     let values = begun.map(|(name, value)| (name.as_str(), Template::json(value)));
+    // The first heading names a form that has no title.
+    let heading = || words_member(json, "form_content").as_deref().and_then(heading);
+    let title = text_member(json, "node_title").or_else(heading);
+    let title = title.map(|title| ("title", Template::value(title)));
+    let schema = Template::changed(&schema, &[], title.into_iter().collect()).resolve(|_| None).ok()?;
     Some(Item::Form {
         item_id: ItemId::new(place),
         schema,

@@ -12,7 +12,7 @@ use crate::shape::present;
 const ASKING: [&str; 2] = ["question", "prompt"];
 /// Members that ask only if nothing but them and options is there.
 const SAYING: [&str; 3] = ["message", "query", "text"];
-const OPTIONS: [&str; 4] = ["options", "choices", "suggestions", "candidates"];
+pub(super) const OPTIONS: [&str; 4] = ["options", "choices", "suggestions", "candidates"];
 
 pub(super) struct Asks {
     pub(super) text: String,

@@ -6,11 +6,12 @@
 
 use a2a_protocol::Json;
 
+use super::hand_made::choices;
 use super::in_data::{Asked, Payload};
 use super::members::{Unread, beyond};
 use super::not_allowed;
 use super::proposal::Proposal;
-use super::question::Asks;
+use super::question::{Asks, OPTIONS};
 use super::told::told;
 use crate::provenance::Confidence;
 use crate::reading::{Choice, Item, ReasonField};
@@ -21,6 +22,10 @@ use crate::{Answer, ItemId, ReplyError, Template};
 /// Words in the name of a tool that wants a yes.
 const YES: [&str; 8] =
     ["approval", "approve", "confirm", "confirmation", "permission", "consent", "authorize", "signoff"];
+/// Words in the name of a tool that asks,
+const ASKS: [&str; 8] = ["ask", "question", "choose", "choice", "select", "pick", "prompt", "clarify"];
+/// and in the name of a flag beside its choices, that other words are an answer as well: `allowOther`.
+const OTHERS: [&str; 3] = ["other", "custom", "free"];
 /// What is said for yes and no.
 const WORDS: [&str; 2] = ["approved", "rejected"];
 
@@ -36,6 +41,9 @@ impl Call {
         let item_id = ItemId::new(self.id.as_str());
         if let Some(asks) = Asks::of(&self.args) {
             return Some(asks.item(item_id));
+        }
+        if let Some(question) = self.offers(&item_id) {
+            return Some(question);
         }
         let wants_yes = words_of(&self.tool).iter().any(|word| YES.contains(&word.as_str()));
         let said = told(&self.args);
@@ -53,6 +61,27 @@ impl Call {
             });
         }
         waits.then(|| Item::FreeText { item_id, prompt: text, quick_replies: Vec::new() })
+    }
+}
+
+impl Call {
+    /// A tool whose name asks, with nothing but choices in its arguments: the question stands in the words beside it.
+    fn offers(&self, item_id: &ItemId) -> Option<Item> {
+        words_of(&self.tool).iter().find(|word| ASKS.contains(&word.as_str()))?;
+        let (lists, others): (Vec<_>, Vec<_>) =
+            self.args.members().into_iter().partition(|(name, _)| OPTIONS.contains(&name.as_str()));
+        let [(_, list)] = lists.as_slice() else { return None };
+        let is_for_others = |name: &str| words_of(name).iter().any(|word| OTHERS.contains(&word.as_str()));
+        let known = others.iter().all(|(name, flag)| is_for_others(name) && flag.as_bool().is_some());
+        Some(Item::Question {
+            item_id: item_id.clone(),
+            text: String::new(),
+            options: choices(&list.items()).filter(|_| known)?,
+            multiple: false,
+            free_text: others.iter().all(|(_, flag)| flag.as_bool() == Some(true)),
+            may_reject: false,
+            buttons: None,
+        })
     }
 }
 

@@ -32,8 +32,20 @@ pub(super) fn cut(text: &str) -> Option<Sign> {
         .or_else(|| counted(text))
         .or_else(|| spelt_out(text))
         .or_else(|| ENDINGS.into_iter().find(|ending| text.trim_end().ends_with(ending)))
-        .or_else(|| text.contains('…').then_some("…"))?;
+        .or_else(|| leaves_out(text).then_some("…"))?;
     Some(Sign::Truncated { mark: mark.to_owned() })
+}
+
+/// Whether dots stand for anything but a value that is still to be said, as in `{"answers": ["…", "…"]}`.
+fn leaves_out(text: &str) -> bool {
+    text.match_indices('…').any(|(at, dots)| {
+        let (before, behind) =
+            (text.get(..at).unwrap_or_default(), text.get(at + dots.len()..).unwrap_or_default());
+        let is_blank = before.contains('{')
+            && before.trim_end().ends_with(['"', '“', '[', ',', '<'])
+            && behind.trim_start().starts_with(['"', '”', ']', ',', '}', '>']);
+        !is_blank
+    })
 }
 
 /// A short mark in brackets.
@@ -207,6 +219,9 @@ mod tests {
         check("手順、以下省略", Some("以下省略"));
         check("ls; echo ok …", Some("…"));
         check("rm -rf / … && echo", Some("…"));
+        check(r#"Answer with {"answers": ["…", "…"]}."#, None);
+        check(r#"Answer with {"inputs": {name: value, …}, "action": "<id>"}."#, None);
+        check(r#"{"answers": ["…"]} and so on … for all"#, Some("…"));
         check("and so on...", Some("..."));
     }
 

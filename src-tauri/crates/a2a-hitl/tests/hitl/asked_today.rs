@@ -251,3 +251,57 @@ fn nobody_answers_a_page_from_here() {
     let reading = fetched(&rows()["link-buttons"]["task"]).reading();
     assert!(reading.reply(&in_order(&reading, [Answer::Done, Answer::Done])).is_err());
 }
+
+#[test]
+fn a_call_of_a_development_tool_is_decided_by_the_id_of_an_option() {
+    let rows = rows();
+    let reading = check(&rows, "development-tool", "in-metadata", [reject()]);
+    let (tool, args, hint) = approval(&reading);
+    assert_eq!((tool, hint), ("database_query", Some("Run this query?")));
+    assert_eq!(args["query"], "DELETE FROM carts WHERE age > 90");
+    let chosen = |answer| {
+        sent(&reading.reply(&in_order(&reading, [answer])).unwrap())["parts"][0]["data"]["selected_option_id"]
+            .clone()
+    };
+    assert_eq!(chosen(approve()), "proceed_once");
+    assert_eq!(chosen(Answer::Grant("proceed_always".into())), "proceed_always");
+    let at = "/metadata/https:~1~1tools.example~1a2a~1development-tool~1v1/tool_call";
+    let mut task = rows["development-tool"]["task"].clone();
+    task.pointer_mut(at).unwrap()["confirmation_request"]["options"][1] =
+        json!({"id": "modify", "name": "Edit"});
+    let options = fetched(&task).reading();
+    assert_eq!(question(&options).1, ["proceed_once", "modify", "cancel"], "what does neither is a choice");
+    task.pointer_mut(at).unwrap()["status"] = json!("executing");
+    let over = fetched(&task).reading();
+    assert_eq!(over.confidence, Confidence::Fallback, "{over:?}");
+}
+
+#[test]
+fn choices_of_a_tool_that_asks_belong_to_the_words_beside_it() {
+    let rows = rows();
+    let reading = check(&rows, "genkit-choices", "tool-result", [text("Rooftop dinner")]);
+    assert_eq!(question(&reading), ("", vec!["Picnic", "Rooftop dinner"]));
+    assert!(matches!(reading.items[0], Item::Question { free_text: true, .. }), "it takes others");
+    let at = "/status/message/parts/1/data/toolRequest";
+    let mut task = rows["genkit-choices"]["task"].clone();
+    task.pointer_mut(at).unwrap()["input"]["allowOther"] = json!(false);
+    let closed = fetched(&task).reading();
+    assert!(matches!(closed.items[0], Item::Question { free_text: false, .. }), "{closed:?}");
+    task.pointer_mut(at).unwrap()["input"]["budget"] = json!(200);
+    approval(&fetched(&task).reading());
+}
+
+#[test]
+fn words_that_the_message_tells_are_offered_and_go_back_alone() {
+    let rows = rows();
+    let reading = check(&rows, "told-words-and-an-id", "hand-made-around", [text("deny")]);
+    assert_eq!(question(&reading).1, ["approve", "deny"]);
+    let approved = reading.reply(&in_order(&reading, [text("approve")])).unwrap();
+    assert_eq!(sent(&approved)["parts"], json!([{"text": "approve"}]));
+    let mut task = rows["told-words-and-an-id"]["task"].clone();
+    task["status"]["message"]["metadata"].as_object_mut().unwrap().remove("description");
+    let call = fetched(&task).reading();
+    let Item::Approval { reason: ReasonField::NotSent, .. } = &call.items[0] else { panic!("{call:?}") };
+    let rejected = call.reply(&in_order(&call, [reject()])).unwrap();
+    assert_eq!(sent(&rejected)["parts"], json!([{"text": "deny"}]), "and a call as well");
+}

@@ -44,9 +44,15 @@ fn a_form_of_dify_has_its_buttons_beside_it() {
     assert_eq!(reading.question.as_deref(), Some("Editor's review\nPlease review **it**."));
     assert_eq!(reading.expires_at.as_deref(), Some("2032-12-01T10:40:00Z"));
     assert!(reading.beside.is_empty(), "{:?}", reading.beside);
-    let [Item::Form { values: begun, .. }, choice] = reading.items.as_slice() else {
+    let [Item::Form { values: begun, schema, .. }, choice] = reading.items.as_slice() else {
         panic!("{:?}", reading.items)
     };
+    assert_eq!(schema.to_value()["title"], "Editor's review");
+    let mut untitled = data.clone();
+    untitled["node_title"].take();
+    untitled["form_content"] = "Draft below.\n\n## Digest 48\n".into();
+    let Item::Form { schema, .. } = &of_data(&untitled).items[0] else { panic!("{untitled}") };
+    assert_eq!(schema.to_value()["title"], "Digest 48", "its first heading");
     assert_eq!(begun.to_value(), json!({ "headline": "Harbour reopens" }), "what begins empty shows nothing");
     let all = json!({ "headline": "New", "comment": "" });
     check(

@@ -33,7 +33,6 @@ pub(crate) use told::because;
 
 pub(crate) fn summary(request: &RequestOverview) -> ApprovalSummary {
     let approval = &request.approval;
-    let risk = told_risk(approval).map_or_else(|| risk_of(approval), shown_risk);
     ApprovalSummary {
         id: approval.request.id.to_string(),
         hash: approval.request.request_hash.clone(),
@@ -44,7 +43,7 @@ pub(crate) fn summary(request: &RequestOverview) -> ApprovalSummary {
         task_title: request.task_title.clone(),
         chat_id: Some(request.conversation_id.to_string()),
         state: state(approval),
-        risk,
+        risk: risk(approval),
         received_at: approval.created_at,
         expires_at: approval.request.expires_at,
         receipt: approval.receipt.and_then(receipt),
@@ -135,6 +134,11 @@ fn refused_before(approval: &Approval) -> Option<RefusedBefore> {
         because: outcome.sentence.into(),
         extensions: outcome.extensions,
     })
+}
+
+/// How much can go wrong with a request.
+pub(crate) fn risk(approval: &Approval) -> Risk {
+    told_risk(approval).map_or_else(|| risk_of(approval), shown_risk)
 }
 
 /// Read anew, where nobody told it when the request came.

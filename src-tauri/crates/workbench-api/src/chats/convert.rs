@@ -14,11 +14,12 @@ use std::collections::HashSet;
 
 use own::Own;
 use task::{Shown, Stage};
-use workbench_core::queries::rows::{Resending, Sent, SentStatus, TaskOverview};
+use workbench_core::queries::rows::{ApprovalState, Resending, Sent, SentStatus, TaskOverview};
 use workbench_core::queries::{Place, TaskDetail, TaskTranscript, Transcript};
 use workbench_core::{Explanation, Link, limits_of};
 
 use super::{ChatItem, ChatView, TaskBrief, listed};
+use crate::approvals::Risk;
 use crate::messages::{ArtifactView, DeliveryState, MessageView};
 use crate::sentences::SentenceView;
 use crate::{agents, approvals, generations, media_types, messages, remedies};
@@ -53,6 +54,8 @@ pub(crate) fn conversation(transcript: &Transcript) -> ChatView {
             approval_id: request.approval.request.id.to_string(),
             title: request.approval.request.title.clone(),
             state: approvals::convert::state(&request.approval),
+            high_risk: request.approval.state == ApprovalState::Pending
+                && matches!(approvals::convert::risk(&request.approval), Risk::High { .. }),
             decision: approvals::brief::brief(&request.approval),
         };
         Shown::new(request.approval.created_at, Stage::Request, item)

@@ -98,6 +98,8 @@ pub enum ChatItem {
         title: String,
         /// Its state.
         state: ApprovalState,
+        /// It waits, and much can go wrong with it.
+        high_risk: bool,
         /// The decision on it, once there is one.
         decision: Option<DecisionBrief>,
     },

@@ -190,11 +190,7 @@ impl Approvals {
             Look::Gone => return Ok(None),
             Look::Stands(FreshnessGrade::StillWaiting) => GradeSentence::StillWaiting,
             Look::Stands(_) => GradeSentence::SeenAgain,
-            Look::CannotTell
-            | Look::WaitsAnew
-            | Look::NotShown(_)
-            | Look::Behind
-            | Look::Unreachable(_)
+            Look::CannotTell | Look::WaitsAnew | Look::NotShown(_) | Look::Behind | Look::Unreachable(_)
                 if despite =>
             {
                 GradeSentence::SentAllTheSame

@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
+import { HighRisk } from "../../../facts/approval";
 import type { TaskBrief } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { navigate } from "../../../places/route";
 import styles from "./Composer.module.css";
 
 type Props = {
-  request: { approvalId: string; title: string } | null;
+  request: { approvalId: string; title: string; highRisk: boolean } | null;
   task: TaskBrief | null;
   asNewTask: boolean;
   onSwitch: (asNewTask: boolean) => void;
@@ -22,6 +23,7 @@ export function Answering({ request, task, asNewTask, onSwitch }: Props) {
       <span className={styles.told} title={told ?? undefined}>
         {told}
       </span>
+      {request?.highRisk === true && <HighRisk />}
       {request !== null && (
         <Button onPress={() => navigate("inbox", request.approvalId)}>{t("composer.answerRequest")}</Button>
       )}

@@ -7,6 +7,7 @@ import { useFilePicker } from "../../../data/file-picker";
 import { useCommand, useCommandQuery } from "../../../data/queries";
 import type { ChatView } from "../../../host/generated/api";
 import { Button, IconButton } from "../../../kit/Button/Button";
+import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { TextArea } from "../../../kit/fields/Fields";
 import { Busy } from "../../../kit/states/States";
 import { formatBytes } from "../../../kit/text/time";
@@ -45,6 +46,7 @@ function Writing({ conversation }: { conversation: ChatView }) {
   const [{ text, options, kept, data: draftData }, change] = useDraft(conversation);
   const [origin] = useState(conversation.draftOrigin);
   const [choosing, setChoosing] = useState(false);
+  const [asking, setAsking] = useState(false);
   const data = useData(conversation.summary.agentId, {
     data: draftData,
     asJson: origin !== null,
@@ -68,7 +70,15 @@ function Writing({ conversation }: { conversation: ChatView }) {
   const maySend =
     !isEmpty && !invalidData && !invalidOptions && !send.isPending && attachments.reading.length === 0;
 
+  /** Words may be taken for a yes. On the card, a yes of high risk is asked about, too. */
+  const mayDoHarm = request?.highRisk === true && answers !== null;
+
   function submit() {
+    if (maySend && mayDoHarm) setAsking(true);
+    else sendNow();
+  }
+  function sendNow() {
+    setAsking(false);
     if (!maySend) return;
     const sentWith = { ...options, misfits: data.isOpen && data.misfits };
     send.mutate(
@@ -164,6 +174,15 @@ function Writing({ conversation }: { conversation: ChatView }) {
       ) : (
         <Chosen options={options} onChange={(next) => change({ options: next })} />
       )}
+      <ConfirmDialog
+        isOpen={asking}
+        onClose={() => setAsking(false)}
+        title={t("composer.highRiskTitle")}
+        confirmLabel={t("composer.highRiskSend")}
+        onConfirm={sendNow}
+      >
+        <p>{t("composer.highRiskDetail", { title: request?.title ?? "" })}</p>
+      </ConfirmDialog>
       <Losses chatId={id} data={parts} options={options} />
       <div className={styles.buttons}>
         <AttachButton filter={fileFilter(conversation.accepts)} attachments={attachments} />

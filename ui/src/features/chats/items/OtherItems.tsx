@@ -1,7 +1,7 @@
 import { CircleAlert, Info, TriangleAlert, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApprovalBadge } from "../../../facts/approval";
+import { ApprovalBadge, HighRisk } from "../../../facts/approval";
 import type { ChatItem, DecisionBrief, TaskBrief } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button, IconButton } from "../../../kit/Button/Button";
@@ -67,6 +67,7 @@ export function RequestInline({ item, inChat = false }: RequestProps) {
         <ApprovalBadge state={item.state} inChat={inChat} />
         {/* The card says the title itself. */}
         <span className={styles.requestTitle}>{!open && title}</span>
+        {item.highRisk && !open && <HighRisk />}
         <span className={styles.requestButtons}>
           <Button tone="quiet" onPress={() => navigate("inbox", item.approvalId)}>
             {t("request.open")}

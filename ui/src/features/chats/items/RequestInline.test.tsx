@@ -7,8 +7,9 @@ import { renderWithHost } from "../../../testing/render";
 import { Log } from "../ConversationView/Log";
 import { RequestInline } from "./OtherItems";
 
-function shown(state: ApprovalState, decision: DecisionBrief | null) {
-  const item = { kind: "request" as const, approvalId: "r-1", title: "In which city?", state, decision };
+function shown(state: ApprovalState, decision: DecisionBrief | null, highRisk = false) {
+  const asked = { kind: "request" as const, approvalId: "r-1", title: "In which city?" };
+  const item = { ...asked, state, highRisk, decision };
   renderWithHost(<RequestInline item={item} />);
   return within(screen.getByRole("region", { name: /In which city/ }));
 }
@@ -32,14 +33,26 @@ test("an answer that is no words is named", () => {
 });
 
 test("a request that waits says nothing of a decision", () => {
-  expect(shown({ kind: "pending" }, null).queryByText(/Answered|Rejected|Approved/)).toBeNull();
+  const request = shown({ kind: "pending" }, null);
+  expect(request.queryByText(/Answered|Rejected|Approved|High risk/)).toBeNull();
+});
+
+test("with what much can go wrong is marked in the chat as well", () => {
+  shown({ kind: "pending" }, null, true).getByText("High risk");
 });
 
 test("a request that was answered by words of the chat says so", () => {
   installScreen();
   const said = (key: string, role: string) => message({ key, role, parts: [text(key)], taskKey: "t", at: 0 });
   const state: ApprovalState = { kind: "superseded", reason: { code: "asks-something-else" } };
-  const request = { kind: "request" as const, approvalId: "r-1", title: "City?", state, decision: null };
+  const request = {
+    kind: "request" as const,
+    approvalId: "r-1",
+    title: "City?",
+    state,
+    highRisk: false,
+    decision: null,
+  };
   const items = [said("In which city?", "agent"), request, said("Porto", "user")];
   const chat = conversation({ id: "c", agentId: "a", agentName: "Weather" }, 0, { items });
   renderWithHost(<Log conversation={chat} />);
@@ -51,7 +64,14 @@ test("data beside a question is folded, for the card of its request says it in w
   const data = { kind: "data" as const, json: '{"suspendPayload":{}}', fileKey: "message/1/1" };
   const asks = message({ key: "q", role: "agent", parts: [text("Which class?"), data], taskKey: "t", at: 0 });
   const state: ApprovalState = { kind: "pending" };
-  const request = { kind: "request" as const, approvalId: "r-1", title: "Class?", state, decision: null };
+  const request = {
+    kind: "request" as const,
+    approvalId: "r-1",
+    title: "Class?",
+    state,
+    highRisk: false,
+    decision: null,
+  };
   const chat = conversation({ id: "c", agentId: "a", agentName: "Travel" }, 0, { items: [asks, request] });
   renderWithHost(<Log conversation={chat} />);
   const folded = screen.getByText("The request as data").closest("details");

@@ -19,5 +19,7 @@ test("what data say in sentences is found, and neither values nor schemas nor wh
   const fields = { database: { oneOf: [{ const: "orders", description: "42 GB, written all day" }] } };
   const form = { steps: [{ description: "The dump is compressed.", schema: { properties: fields } }] };
   expect(sentencesIn(JSON.stringify(form), ""), "a form").toEqual(["The dump is compressed."]);
+  const choices = { choices: ["Picnic in the park", "Rooftop dinner"] };
+  expect(sentencesIn(JSON.stringify(choices), ""), "one of two choices").toEqual([]);
   expect(sentencesIn("{", "")).toEqual([]);
 });

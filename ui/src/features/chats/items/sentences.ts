@@ -11,9 +11,8 @@ export function sentencesIn(json: string, text: string): string[] {
   const visit = (value: unknown): void => {
     if (typeof value === "string") {
       const said = value.trim();
-      const isSentence = said.split(/\s+/).length >= WORDS && !/^[{[<]/.test(said);
-      if (isSentence && !text.includes(said) && !found.includes(said)) found.push(said);
-    } else if (typeof value === "object" && value !== null && !isSchema(value)) {
+      if (isSentence(said) && !text.includes(said) && !found.includes(said)) found.push(said);
+    } else if (typeof value === "object" && value !== null && !isSchema(value) && !isOfNames(value)) {
       Object.values(value).forEach(visit);
     }
   };
@@ -23,6 +22,18 @@ export function sentencesIn(json: string, text: string): string[] {
     return [];
   }
   return found.length <= MOST ? found : [];
+}
+
+function isSentence(said: string): boolean {
+  return said.split(/\s+/).length >= WORDS && !/^[{[<]/.test(said);
+}
+
+/** A list of texts, such as choices, is told whole or not at all. */
+function isOfNames(value: object): boolean {
+  const isText = (each: unknown) => typeof each === "string";
+  return (
+    Array.isArray(value) && value.every(isText) && !value.every((each: string) => isSentence(each.trim()))
+  );
 }
 
 /** Whether it describes fields by JSON Schema: what it says of them stands at the fields. */

@@ -14,7 +14,7 @@ use crate::provenance::{Confidence, Proven, ReaderId};
 use crate::readers::in_data::{Asked, InData, Payloaded, find};
 use crate::readers::unread::but_books;
 use crate::readers::{Found, Reader, in_text, joined, plain_text};
-use crate::reading::{Item, Reading, ReasonField};
+use crate::reading::{Choice, Item, Reading, ReasonField};
 use crate::shape::part_source;
 use crate::{
     Answer, FreshnessGrade, Reply, ReplyContent, ReplyError, ReplyPart, RequestInput, Template, Why,
@@ -29,7 +29,7 @@ impl Reader for HandMadeSaid {
     }
 
     fn version(&self) -> u16 {
-        8
+        9
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -41,6 +41,7 @@ impl Reader for HandMadeSaid {
             allowed.respond = false;
             *reason = if back.takes_reason() { ReasonField::Optional } else { ReasonField::NotSent };
         }
+        offer_told(&mut found);
         Some(asked_in_words(found, input.words()))
     }
 
@@ -86,21 +87,48 @@ fn asked_in_words(mut found: Found, words: Option<String>) -> Found {
     found
 }
 
-/// A plain decision in the words that the request tells: `Reply YES or NO`.
-fn in_told_words(mut reply: Reply, reading: &Reading) -> Reply {
-    let is_call = matches!(reading.items.as_slice(), [Item::Approval { .. }]);
-    let offered = reading.question.as_deref().filter(|_| is_call).map(plain_text::told_by);
-    let Some((yes, no)) = offered.and_then(|offered| yes_and_no(offered.iter().map(String::as_str))) else {
-        return reply;
-    };
-    if let Reply::Message(message) = &mut reply {
-        for part in &mut message.parts {
-            match &mut part.content {
-                ReplyContent::Text(text) if text == Words::USUAL.of(true) => text.clone_from(&yes),
-                ReplyContent::Text(text) if text == Words::USUAL.of(false) => text.clone_from(&no),
-                _ => {}
-            }
+/// What the words of a request tell for yes and no: `Reply YES or NO`.
+fn told_pair(words: Option<&str>) -> Option<(String, String)> {
+    yes_and_no(plain_text::told_by(words?).iter().map(String::as_str))
+}
+
+/// What the words tell is offered in place of the usual words, and goes back alone.
+fn offer_told(found: &mut Found) {
+    let Some((yes, no)) = told_pair(found.question.as_deref()) else { return };
+    let words = found.question.as_deref().unwrap_or_default();
+    let says_shape = Back::told(words).is_some()
+        || found.echo.iter().filter_map(Object::of).any(|object| Back::of(&object).is_some());
+    match found.items.as_mut_slice() {
+        [Item::Question { options, .. }] if are_usual(options) => {
+            *options = [yes, no].map(|word| Choice { label: word.clone(), value: word }).to_vec();
         }
+        [Item::Approval { reason, .. }] if !says_shape => *reason = ReasonField::NotSent,
+        _ => {}
+    }
+}
+
+fn are_usual(options: &[Choice]) -> bool {
+    let values = options.iter().map(|option| option.value.as_str());
+    values.eq([true, false].map(|approves| Words::USUAL.of(approves)))
+}
+
+/// A plain decision in the words that the request tells. They are all that its agent is known to read, where it says no shape.
+fn in_told_words(mut reply: Reply, reading: &Reading) -> Reply {
+    let Some((yes, no)) = told_pair(reading.question.as_deref()) else { return reply };
+    let usual = |approves| Words::USUAL.of(approves);
+    let Reply::Message(message) = &mut reply else { return reply };
+    let mut is_told = false;
+    for part in &mut message.parts {
+        let ReplyContent::Text(text) = &mut part.content else { continue };
+        let word = if *text == usual(true) || *text == yes { Some(&yes) } else { None };
+        let word = word.or_else(|| (*text == usual(false) || *text == no).then_some(&no));
+        is_told |= word.is_some();
+        if let Some(word) = word {
+            text.clone_from(word);
+        }
+    }
+    if is_told {
+        message.parts.retain(|part| !matches!(part.content, ReplyContent::Data(_)));
     }
     reply
 }
@@ -113,11 +141,13 @@ impl Reader for HandMadeAround {
     }
 
     fn version(&self) -> u16 {
-        8
+        9
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
-        held_beside(input).or_else(|| in_metadata(input)).or_else(|| in_words(input))
+        let mut found = held_beside(input).or_else(|| in_metadata(input)).or_else(|| in_words(input))?;
+        offer_told(&mut found);
+        Some(found)
     }
 
     fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {

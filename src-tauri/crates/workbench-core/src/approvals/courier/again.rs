@@ -81,11 +81,9 @@ impl LookFirst {
         let request = StoredRequest::of(&self.approval)?;
         let stands = match self.approvals.look(&self.approval, &request, &self.task, &self.reached).await? {
             Look::Stands(_) => true,
-            Look::CannotTell
-            | Look::WaitsAnew
-            | Look::NotShown(_)
-            | Look::Behind
-            | Look::Unreachable(_) => self.anyway,
+            Look::CannotTell | Look::WaitsAnew | Look::NotShown(_) | Look::Behind | Look::Unreachable(_) => {
+                self.anyway
+            }
             Look::Gone => false,
         };
         Ok(stands && !self.approvals.ground.is_told_otherwise(&self.approval).await?)
