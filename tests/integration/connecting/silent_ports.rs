@@ -1,4 +1,4 @@
-//! An agent that nobody answers for at the interface in use is called at the next one of its card, once, and that is told.
+//! An agent that is not at the interface in use is called at the next one of its card, once, and that is told.
 
 use a2a_server::scripted::{Reply, Script};
 use serde_json::{Value, json};
@@ -67,6 +67,16 @@ async fn the_first_of_silent_interfaces_stays_in_use_and_its_failure_is_told() {
     let known = met.desk.bench.agents().known(&met.connection).await.expect("it is saved");
     let in_use = known.connection.interface.expect("an interface");
     assert!(in_use.url.starts_with(&first.url), "{in_use:?}");
+}
+
+#[tokio::test]
+async fn another_path_of_the_card_comes_before_any_that_is_guessed() {
+    let met = meet_with([interface("$url/rpc", "JSONRPC"), interface("$url", "HTTP+JSON")]).await;
+    let message = met.desk.say(&met.conversation, "Is berth 7 free?").await;
+    met.desk.delivered(&message).await;
+    let (_, path, reason) = met.called().await;
+    assert_eq!((path.as_str(), reason.as_str()), ("/", "later-in-card"));
+    assert_eq!(met.sends("message:send"), 1);
 }
 
 #[tokio::test]

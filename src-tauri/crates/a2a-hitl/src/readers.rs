@@ -9,6 +9,7 @@ mod agent_framework;
 mod agent_inbox;
 mod agent_stack;
 mod agno;
+mod airflow;
 mod answered;
 mod ap2;
 mod asked_secret;

@@ -11,7 +11,7 @@ export const state = {
   refused: "Your answer did not get through.",
   uncertain: "Nobody can tell whether the agent received your answer.",
   uncertainDetail:
-    "The connection ended after the answer left and before the agent confirmed it. Sending again could make the agent act twice. Look at the agent's side if you can.",
+    "The answer left, and the agent did not confirm it. Sending again could make the agent act twice. Look at the agent's side if you can.",
   sendAgain: "Send again…",
   arrived: "It arrived",
   sayInChat: "Write it in the chat",

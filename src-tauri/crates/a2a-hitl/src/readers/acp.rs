@@ -13,10 +13,10 @@ use super::in_data::{Asked, Payload};
 use super::members::{Unread, beyond, beyond_at};
 use super::proposal::Proposal;
 use super::told::told;
-use super::{joined, not_allowed};
-use crate::reading::{Allowed, Buttons, Choice, Gives, Item, Offer};
+use super::{buttons, joined, not_allowed};
+use crate::reading::{Allowed, Choice, Gives, Item, Offer};
 use crate::shape::{each_text, empty_object, id_member, list, present, text_member, words_member};
-use crate::{Answer, ItemId, ReplyError, Template, refusing};
+use crate::{Answer, ReplyError, Template, refusing};
 
 const METHOD: &str = "session/request_permission";
 const AROUND: &[&str] = &["jsonrpc", "id", "method", "params/**"];
@@ -174,13 +174,9 @@ fn request(json: &Json) -> Option<Json> {
     if is_call(json) { present(json, "params") } else { Some(json.clone()) }
 }
 
-/// Every option, each with an id of its own.
 fn options(request: &Json) -> Option<Vec<Choosable>> {
-    let options: Vec<Choosable> =
-        list(request, "options").iter().map(Choosable::of).collect::<Option<_>>()?;
-    let mut ids = HashSet::new();
-    let are_apart = options.iter().all(|option| ids.insert(option.id.as_str()));
-    (are_apart && !options.is_empty()).then_some(options)
+    let options = list(request, "options").iter().map(Choosable::of).collect::<Option<_>>()?;
+    buttons::apart(options, |option| &option.id)
 }
 
 /// Whether each option is one way to decide on the call, no two for one button.
@@ -195,15 +191,7 @@ fn are_decisions(options: &[Choosable]) -> bool {
 fn question(id: String, text: String, options: &[Choosable]) -> Item {
     let choice = |option: &Choosable| Choice { value: option.id.clone(), label: option.name.clone() };
     let alone = options.iter().filter(|option| option.rejects()).map(|option| option.id.clone());
-    Item::Question {
-        item_id: ItemId::new(id),
-        text,
-        options: options.iter().map(choice).collect(),
-        multiple: false,
-        free_text: false,
-        may_reject: true,
-        buttons: Some(Buttons { form: None, alone: alone.collect() }),
-    }
+    buttons::of_options(id, text, options.iter().map(choice).collect(), alone.collect(), true)
 }
 
 /// The names of options that no button stands for.

@@ -1,6 +1,8 @@
 //! A form with several buttons: values to fill in, and one of several actions on them. Shown as a form and its
 //! buttons, and answered together.
 
+use std::collections::HashSet;
+
 use a2a_protocol::Json;
 
 use super::not_allowed;
@@ -36,6 +38,32 @@ pub(super) fn items(
         buttons: Some(of_form),
     };
     form.into_iter().chain([choice]).collect()
+}
+
+/// Options as buttons, with nothing to fill in. `alone`: those that decline.
+pub(super) fn of_options(
+    id: String,
+    text: String,
+    options: Vec<Choice>,
+    alone: Vec<String>,
+    may_reject: bool,
+) -> Item {
+    Item::Question {
+        item_id: ItemId::new(id),
+        text,
+        options,
+        multiple: false,
+        free_text: false,
+        may_reject,
+        buttons: Some(Buttons { form: None, alone }),
+    }
+}
+
+/// Every option, each with an id of its own.
+pub(super) fn apart<T>(options: Vec<T>, id: fn(&T) -> &str) -> Option<Vec<T>> {
+    let mut ids = HashSet::new();
+    let are_apart = options.iter().all(|option| ids.insert(id(option)));
+    (are_apart && !options.is_empty()).then_some(options)
 }
 
 /// The input, and the chosen button.

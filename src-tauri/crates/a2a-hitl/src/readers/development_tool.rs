@@ -4,19 +4,17 @@
 //! An option says what it does by its id or its name. Where two do the same, the options are a question. Deliberately
 //! absent: `modified_details`, another content for a file than the one that is shown.
 
-use std::collections::HashSet;
-
 use a2a_protocol::Json;
 
 use super::in_data::{Asked, Payload};
 use super::members::{Unread, beyond};
 use super::proposal::Proposal;
 use super::told::told;
-use super::{joined, not_allowed};
-use crate::reading::{Allowed, Buttons, Choice, Gives, Item, Offer};
+use super::{buttons, joined, not_allowed};
+use crate::reading::{Allowed, Choice, Gives, Item, Offer};
 use crate::shape::{empty_object, id_member, list, present, text_member, words_member};
 use crate::warnings::words_of;
-use crate::{Answer, ItemId, ReplyError, Template, refusing};
+use crate::{Answer, ReplyError, Template, refusing};
 
 pub(super) const ID: &str = "development-tool";
 const CALL: &str = "tool_call";
@@ -164,13 +162,9 @@ impl Choosable {
     }
 }
 
-/// Every option, each with an id of its own.
 fn options(request: &Json) -> Option<Vec<Choosable>> {
-    let options: Vec<Choosable> =
-        list(request, "options").iter().map(Choosable::of).collect::<Option<_>>()?;
-    let mut ids = HashSet::new();
-    let are_apart = options.iter().all(|option| ids.insert(option.id.as_str()));
-    (are_apart && !options.is_empty()).then_some(options)
+    let options = list(request, "options").iter().map(Choosable::of).collect::<Option<_>>()?;
+    buttons::apart(options, |option| &option.id)
 }
 
 /// Whether each option is one way to decide on the call, no two for one button.
@@ -186,13 +180,5 @@ fn rejection(options: &[Choosable]) -> Option<&Choosable> {
 fn question(id: String, text: String, options: &[Choosable]) -> Item {
     let choice = |option: &Choosable| Choice { value: option.id.clone(), label: option.name.clone() };
     let alone = options.iter().filter(|option| option.does == Does::Reject).map(|option| option.id.clone());
-    Item::Question {
-        item_id: ItemId::new(id),
-        text,
-        options: options.iter().map(choice).collect(),
-        multiple: false,
-        free_text: false,
-        may_reject: false,
-        buttons: Some(Buttons { form: None, alone: alone.collect() }),
-    }
+    buttons::of_options(id, text, options.iter().map(choice).collect(), alone.collect(), false)
 }

@@ -3,13 +3,13 @@
 use super::in_data::InData;
 use super::{Payload, Reader};
 use super::{
-    a2ui, acp, adaptive_card, adk, ag_ui, agent_framework, agent_inbox, agent_stack, agno, ap2, autogen,
-    bedrock, caipe, chat, claude_agent, cline, codex, copilot, crewai, deep_agents, development_tool, dify,
-    elicitation, flowise, gate, gateways, gemini_cli, hand_made, haystack, hector, held, humanlayer,
-    iac_code, in_data, in_metadata, in_text, kagent, kagent_legacy, kagenti, langchain, langgraph,
-    link_buttons, llama_index, mapped, mastra, n8n, oid4vp, openai, opencode, openwop, passport, plain_text,
-    proto_agent, pydantic, results, sample_form, schema_form, shared_interrupt, sign_in, strands, ting, ucp,
-    unknown, vercel, wayflow, words_beside, x402,
+    a2ui, acp, adaptive_card, adk, ag_ui, agent_framework, agent_inbox, agent_stack, agno, airflow, ap2,
+    autogen, bedrock, caipe, chat, claude_agent, cline, codex, copilot, crewai, deep_agents,
+    development_tool, dify, elicitation, flowise, gate, gateways, gemini_cli, hand_made, haystack, hector,
+    held, humanlayer, iac_code, in_data, in_metadata, in_text, kagent, kagent_legacy, kagenti, langchain,
+    langgraph, link_buttons, llama_index, mapped, mastra, n8n, oid4vp, openai, opencode, openwop, passport,
+    plain_text, proto_agent, pydantic, results, sample_form, schema_form, shared_interrupt, sign_in, strands,
+    ting, ucp, unknown, vercel, wayflow, words_beside, x402,
 };
 
 /// Two lists of one row a reader. `whole` reads whole tasks. `passed_on` is the shape of a framework that others pass on,
@@ -72,6 +72,7 @@ readers! {
     passed_on(copilot::CopilotQuestion);
     passed_on(crewai::CrewAi);
     passed_on(autogen::AutoGen);
+    passed_on(airflow::Airflow);
     passed_on(dify::Dify);
     passed_on(adaptive_card::AdaptiveCard);
     passed_on(bedrock::Bedrock);

@@ -42,7 +42,7 @@ fn leaves_out(text: &str) -> bool {
         let (before, behind) =
             (text.get(..at).unwrap_or_default(), text.get(at + dots.len()..).unwrap_or_default());
         let is_blank = before.contains('{')
-            && before.trim_end().ends_with(['"', '“', '[', ',', '<'])
+            && before.trim_end().ends_with(['"', '“', '[', ',', ':', '<'])
             && behind.trim_start().starts_with(['"', '”', ']', ',', '}', '>']);
         !is_blank
     })
@@ -220,6 +220,7 @@ mod tests {
         check("ls; echo ok …", Some("…"));
         check("rm -rf / … && echo", Some("…"));
         check(r#"Answer with {"answers": ["…", "…"]}."#, None);
+        check(r#"Answer with {"answers": {"q1": …, "q2": …}}."#, None);
         check(r#"Answer with {"inputs": {name: value, …}, "action": "<id>"}."#, None);
         check(r#"{"answers": ["…"]} and so on … for all"#, Some("…"));
         check("and so on...", Some("..."));

@@ -305,3 +305,31 @@ fn words_that_the_message_tells_are_offered_and_go_back_alone() {
     let rejected = call.reply(&in_order(&call, [reject()])).unwrap();
     assert_eq!(sent(&rejected)["parts"], json!([{"text": "deny"}]), "and a call as well");
 }
+
+#[test]
+fn a_human_step_of_airflow_sends_its_option_with_its_parameters() {
+    let rows = rows();
+    let sent_values = json!({"recipients": 500, "note": "none"});
+    let reading =
+        check(&rows, "airflow-step", "airflow", [values(&sent_values.to_string()), text("Send now")]);
+    let Item::Form { schema, values: begun, .. } = &reading.items[0] else { panic!("{reading:?}") };
+    assert_eq!(begun.to_value(), json!({"recipients": 1840, "note": "none"}));
+    let field = json!({"type": "integer", "maximum": 2000, "description": "How many get it"});
+    assert_eq!(schema.to_value()["properties"]["recipients"], field);
+    let data = rows["airflow-step"]["task"]["status"]["message"]["parts"][0]["data"].clone();
+    let of = |change: &dyn Fn(&mut Value)| {
+        let mut data = data.clone();
+        change(&mut data);
+        asking(&json!([{ "data": data }]).to_string()).reading()
+    };
+    let several = of(&|data| {
+        data["multiple"] = true.into();
+        data["params"] = json!({});
+    });
+    let both = Answer::Choices(vec!["Send now".into(), "Drop it".into()]);
+    let written = sent(&several.reply(&in_order(&several, [both])).unwrap());
+    let wanted = json!({"chosen_options": ["Send now", "Drop it"], "params_input": {}});
+    assert_eq!(written["parts"][0]["data"], wanted);
+    let over = of(&|data| data["response_received"] = true.into());
+    assert_ne!(over.reader, ReaderId::new("airflow"), "somebody answered");
+}

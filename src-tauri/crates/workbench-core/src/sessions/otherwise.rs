@@ -1,9 +1,9 @@
 //! A message that certainly reached nobody, said otherwise: without a stream, in another generation, at another address.
 //!
-//! An agent that refused it as unknown is asked how it is called, with a task that does not exist (`a2a_client::seek`).
-//! Where nothing listens, the other interfaces of its card are taken in their order ([`super::interfaces`]). The way that
-//! works is kept for the connection and said. Deliberately absent: saying anything again after silence, or in a
-//! conversation that compares interfaces, which keeps to its own.
+//! Where nothing is at an address, the other interfaces of the card are taken in their order ([`super::interfaces`]). An
+//! agent that refused it as unknown is then asked how it is called, with a task that does not exist (`a2a_client::seek`).
+//! The way that works is kept for the connection and said. Deliberately absent: saying anything again after silence, or
+//! in a conversation that compares interfaces, which keeps to its own.
 
 use std::collections::VecDeque;
 
@@ -15,7 +15,7 @@ use workbench_store::connections::ChosenInterface;
 use workbench_store::conversations::Conversation;
 
 use super::Sessions;
-use super::interfaces::others_of_card;
+use super::interfaces::{Missing, others_of_card};
 use super::session::Ended;
 use crate::announce::{Announcement, Notice};
 use crate::certainty::{DeliveryCertainty, delivery_certainty, outcome_of_error};
@@ -33,6 +33,8 @@ pub(super) struct Otherwise {
     first: Option<ChosenInterface>,
     /// Ways that are left; `None` before they were sought.
     ways: Option<VecDeque<ChosenInterface>>,
+    /// What is guessed about once those are tried: the part that the agent did not know.
+    guess: Option<Refused>,
     /// How it is called now, where that is another way.
     now: Option<ChosenInterface>,
     /// It was sent without a stream in the way that the agent is called now.
@@ -71,6 +73,23 @@ impl Unheard {
         let certainty = delivery_certainty(&outcome_of_error(error, false));
         (certainty == DeliveryCertainty::NotAccepted).then_some(unheard)
     }
+
+    /// What is missing of the interface; `None`: it is there.
+    fn missing(self) -> Option<Missing> {
+        match self {
+            Self::Refused(Refused::Place) => Some(Missing::Path),
+            Self::NobodyThere => Some(Missing::Port),
+            Self::Refused(Refused::Method) => None,
+        }
+    }
+
+    /// The part that the agent did not know.
+    fn part(self) -> Option<Refused> {
+        match self {
+            Self::Refused(part) => Some(part),
+            Self::NobodyThere => None,
+        }
+    }
 }
 
 impl Otherwise {
@@ -82,6 +101,7 @@ impl Otherwise {
             connection: conversation.connection_id.clone(),
             first,
             ways: None,
+            guess: None,
             now: None,
             whole: false,
             failure: None,
@@ -105,10 +125,17 @@ impl Otherwise {
             return Ok(Some(Next::Whole));
         }
         if self.ways.is_none() {
-            self.ways = Some(match unheard {
-                Unheard::Refused(refused) => self.seek(sessions, reached, &first, refused).await?,
-                Unheard::NobodyThere => others_of_card(sessions, &self.connection, &first).await?,
+            // What the card names itself comes before what is guessed.
+            self.ways = Some(match unheard.missing() {
+                Some(missing) => others_of_card(sessions, &self.connection, &first, missing).await?,
+                None => VecDeque::new(),
             });
+            self.guess = unheard.part();
+        }
+        if self.ways.as_ref().is_none_or(VecDeque::is_empty)
+            && let Some(refused) = self.guess.take()
+        {
+            self.ways = Some(self.seek(sessions, reached, &first, refused).await?);
         }
         let Some(next) = self.ways.as_mut().and_then(VecDeque::pop_front) else {
             self.give_up(sessions, ended).await?;

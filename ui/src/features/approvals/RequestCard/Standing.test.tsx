@@ -90,6 +90,18 @@ test.each<[ItemAnswer, string]>([
   expect(items.map(({ textContent }) => textContent)).toContain(said);
 });
 
+test("an option is named by the words that stood on it, not by what it sends", async () => {
+  const host = fakeHost();
+  const request = host.world.requests.find(({ reply }) => reply !== null);
+  const question = host.world.requests.flatMap(({ items }) => items).find((item) => item.kind === "question");
+  if (request === undefined || question?.kind !== "question")
+    throw new Error("a decided request, a question");
+  request.items = [{ ...question, itemId: "q", options: [{ value: "opt_2", label: "By sea" }] }];
+  request.decision = { items: [{ itemId: "q", answer: { kind: "text", text: "opt_2" } }] };
+  renderWithHost(<RequestPane id={request.summary.id} />, host);
+  await screen.findByText("Answered: By sea");
+});
+
 test("an answer by words in the chat was given nowhere else", async () => {
   const host = fakeHost();
   const request = host.world.requests.find(({ summary }) => summary.state.kind === "answered-elsewhere");

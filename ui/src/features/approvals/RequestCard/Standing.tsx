@@ -252,7 +252,7 @@ function Answered({ item, answer }: AnsweredProps) {
         ? t("answered.reject", { tool })
         : t("answered.rejectReason", { tool, reason: answer.reason });
     case "text":
-      return words(answer.text);
+      return words(labelOf(item, answer.text));
     case "files":
       return words(
         [answer.text, ...answer.files.map(({ name }) => name)].filter((said) => said !== "").join(" · "),
@@ -262,7 +262,7 @@ function Answered({ item, answer }: AnsweredProps) {
     case "cancel":
       return t("answered.cancel", { tool });
     case "choices":
-      return words(answer.chosen.join(", "));
+      return words(answer.chosen.map((value) => labelOf(item, value)).join(", "));
     case "permissions":
       return t("answered.permissions", { json: answer.json });
     case "done":
@@ -276,4 +276,10 @@ function Answered({ item, answer }: AnsweredProps) {
       return t(`answered.${answer.kind}Of`, { values: values.join(" · ") });
     }
   }
+}
+
+/** An option by the words that stood on it: its value may be a number that says nothing. */
+function labelOf(item: AskedItem | undefined, value: string): string {
+  const options = item?.kind === "question" ? item.options : [];
+  return options.find((option) => option.value === value)?.label ?? value;
 }

@@ -21,5 +21,7 @@ test("what data say in sentences is found, and neither values nor schemas nor wh
   expect(sentencesIn(JSON.stringify(form), ""), "a form").toEqual(["The dump is compressed."]);
   const choices = { choices: ["Picnic in the park", "Rooftop dinner"] };
   expect(sentencesIn(JSON.stringify(choices), ""), "one of two choices").toEqual([]);
+  const named = { options: [{ name: "Sunrise over the sea" }, { name: "Noon" }] };
+  expect(sentencesIn(JSON.stringify(named), ""), "one of two that have a name").toEqual([]);
   expect(sentencesIn("{", "")).toEqual([]);
 });

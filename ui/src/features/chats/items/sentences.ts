@@ -12,8 +12,11 @@ export function sentencesIn(json: string, text: string): string[] {
     if (typeof value === "string") {
       const said = value.trim();
       if (isSentence(said) && !text.includes(said) && !found.includes(said)) found.push(said);
-    } else if (typeof value === "object" && value !== null && !isSchema(value) && !isOfNames(value)) {
-      Object.values(value).forEach(visit);
+    } else if (typeof value === "object" && value !== null && !isSchema(value)) {
+      const all = Object.values(value);
+      // A list, such as choices, is told whole or not at all.
+      if (Array.isArray(value) && all.some(says) && !all.every(says)) return;
+      all.forEach(visit);
     }
   };
   try {
@@ -28,12 +31,10 @@ function isSentence(said: string): boolean {
   return said.split(/\s+/).length >= WORDS && !/^[{[<]/.test(said);
 }
 
-/** A list of texts, such as choices, is told whole or not at all. */
-function isOfNames(value: object): boolean {
-  const isText = (each: unknown) => typeof each === "string";
-  return (
-    Array.isArray(value) && value.every(isText) && !value.every((each: string) => isSentence(each.trim()))
-  );
+/** Whether something in it is a sentence. */
+function says(value: unknown): boolean {
+  if (typeof value === "string") return isSentence(value.trim());
+  return typeof value === "object" && value !== null && Object.values(value).some(says);
 }
 
 /** Whether it describes fields by JSON Schema: what it says of them stands at the fields. */
