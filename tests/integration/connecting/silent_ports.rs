@@ -71,7 +71,12 @@ async fn the_first_of_silent_interfaces_stays_in_use_and_its_failure_is_told() {
 
 #[tokio::test]
 async fn another_path_of_the_card_comes_before_any_that_is_guessed() {
-    let met = meet_with([interface("$url/rpc", "JSONRPC"), interface("$url", "HTTP+JSON")]).await;
+    let interfaces = [interface("$url/rpc", "JSONRPC"), interface("$url", "HTTP+JSON")];
+    let script = Script::new()
+        .card(common(json!({ "supportedInterfaces": interfaces })))
+        .on("SendMessage", Reply::new(404))
+        .on("POST /message:send", Reply::json(200, said_1_0().to_string()));
+    let met = meet(script).await;
     let message = met.desk.say(&met.conversation, "Is berth 7 free?").await;
     met.desk.delivered(&message).await;
     let (_, path, reason) = met.called().await;

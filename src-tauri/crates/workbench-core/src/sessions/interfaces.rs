@@ -1,8 +1,8 @@
 //! Other interfaces of a saved agent's card, for an agent that is not at the interface in use.
 //!
 //! A card may offer gRPC on one port and HTTP+JSON on another, and only one of the two may run; or it names a path that
-//! its server does not have. Deliberately absent: interfaces at other hosts than the agent's own and unencrypted ones in place of encrypted ones, which only a person
-//! chooses.
+//! its server does not have. Deliberately absent: interfaces at other hosts than the agent's own and unencrypted ones in
+//! place of encrypted ones, which only a person chooses.
 
 use std::collections::VecDeque;
 
@@ -76,7 +76,7 @@ mod tests {
     #[case::a_strangers_host("https://elsewhere.test/a2a", "https://agent.test", Missing::Path, false)]
     #[case::unencrypted_instead("http://agent.test/a2a", "https://agent.test", Missing::Path, false)]
     #[case::no_address("/a2a", "https://agent.test", Missing::Path, false)]
-    fn an_interface_stands_in_only_at_home_where_nothing_is_missing_and_as_encrypted(
+    fn an_interface_stands_in_at_home_without_what_is_missing(
         #[case] other: &str,
         #[case] absent: &str,
         #[case] missing: Missing,
