@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import type { AskedItem, ItemAnswer } from "../../host/generated/api";
-import { actionOf, approveRest, hearsReason, lets, prepare, rejectAll, tally, withAnswer } from "./decision";
+import {
+  actionOf,
+  approveRest,
+  hearsReason,
+  lets,
+  letsRiskThrough,
+  prepare,
+  rejectAll,
+  tally,
+  withAnswer,
+} from "./decision";
 
 const approval = (itemId: string): Extract<AskedItem, { kind: "approval" }> => ({
   kind: "approval",
@@ -243,4 +253,19 @@ test("a form that a plain no sends lets nothing through", () => {
     );
   expect(decided("no")).toBe(false);
   expect(decided("yes")).toBe(true);
+});
+
+test("what makes a request one of high risk is let through, or was rejected", () => {
+  const items = [approval("sql"), approval("file")];
+  const decided = (sql: ItemAnswer) => ({
+    items: [
+      { itemId: "sql", answer: sql },
+      { itemId: "file", answer: { kind: "approve" as const, payload: null } },
+    ],
+  });
+  const rejected = decided({ kind: "reject", reason: null });
+  expect(letsRiskThrough(decided({ kind: "approve", payload: null }), items, ["sql"])).toBe(true);
+  expect(letsRiskThrough(rejected, items, ["sql"])).toBe(false);
+  expect(letsRiskThrough(rejected, items, []), "nobody knows what makes it so").toBe(true);
+  expect(letsRiskThrough(null, items, ["sql"]), "nothing is decided yet").toBe(true);
 });

@@ -237,3 +237,14 @@ function isAnswer(answer: ItemAnswer, item: AskedItem): boolean {
       return readLossless(answer.json) !== null;
   }
 }
+
+/** Whether a decision lets an item through that makes the request one of high risk. None is named: any of them. */
+export function letsRiskThrough(
+  decision: Decision | null,
+  items: readonly AskedItem[],
+  risky: readonly string[],
+): boolean {
+  if (decision === null || risky.length === 0) return true;
+  const of = (each: Decision["items"][number]) => lets({ ...decision, items: [each] }, items);
+  return decision.items.some((each) => risky.includes(each.itemId) && of(each));
+}

@@ -59,6 +59,7 @@ export function request(
     alternatives: [recorded, plain],
     stoodIn: null,
     items,
+    riskyItems: [],
     cannotLeave: null,
     limits: [],
     warnings: [],

@@ -826,6 +826,10 @@ stoodIn: StoodIn | null,
  */
 items: Array<AskedItem>, 
 /**
+ * The items that make it one of high risk; empty: whatever is let through is.
+ */
+riskyItems: Array<string>, 
+/**
  * Why no answer to it can be sent as it is read now.
  */
 cannotLeave: SentenceView | null, 

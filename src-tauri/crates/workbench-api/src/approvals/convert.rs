@@ -150,6 +150,16 @@ fn risk_of(approval: &Approval) -> Risk {
     }
 }
 
+/// The items that are of high risk by themselves; none where something around them is.
+fn risky_items(reading: &Reading) -> Vec<String> {
+    let risk_with = |items: &[Item]| a2a_hitl::risk(&Reading { items: items.to_vec(), ..reading.clone() });
+    if reading.items.len() < 2 || risk_with(&[]) != a2a_hitl::Risk::Normal {
+        return Vec::new();
+    }
+    let is_risky = |item: &&Item| risk_with(std::slice::from_ref(*item)) != a2a_hitl::Risk::Normal;
+    reading.items.iter().filter(is_risky).map(|item| item.id().to_string()).collect()
+}
+
 pub(crate) fn shown_risk(risk: a2a_hitl::Risk) -> Risk {
     match risk {
         a2a_hitl::Risk::Normal => Risk::Normal,
@@ -197,6 +207,7 @@ pub(crate) fn request(detail: &RequestDetail) -> ApprovalView {
             a2a_hitl::StoodIn::Artifact => StoodIn::Artifact,
         }),
         items: reading.items.iter().map(|item| items::item(item, &around)).collect(),
+        risky_items: risky_items(reading),
         cannot_leave: cannot_leave(reading, interface),
         limits: generations::limits(&untold(&detail.connection)),
         warnings: warnings(reading),

@@ -56,6 +56,8 @@ pub struct ApprovalView {
     pub stood_in: Option<StoodIn>,
     /// The items, one by one. Each must be answered.
     pub items: Vec<AskedItem>,
+    /// The items that make it one of high risk; empty: whatever is let through is.
+    pub risky_items: Vec<String>,
     /// Why no answer to it can be sent as it is read now.
     pub cannot_leave: Option<SentenceView>,
     /// Effects of an answer that the agent's generation cannot report.

@@ -122,7 +122,7 @@ function ApproveButton({ request, card }: { request: ApprovalView; card: Card })
   const parts = items.length > 1 && card.decision !== null ? tallied(card.decision) : null;
   const refuses = card.decision !== null && !lets(card.decision, items);
   /** Of high risk, the button leads to one more question. */
-  const asks = (label: string) => (card.isHighRisk && !refuses ? t("asks", { label }) : label);
+  const asks = (label: string) => (card.asksOnceMore && !refuses ? t("asks", { label }) : label);
 
   const offers = offersOf(items);
   if (offers !== null && first !== undefined) {

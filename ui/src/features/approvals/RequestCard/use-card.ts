@@ -11,6 +11,7 @@ import {
   buttonsOf,
   isDecidedOtherwise,
   lets,
+  letsRiskThrough,
   mayBeRejected,
   prepare,
   withAnswer,
@@ -59,6 +60,7 @@ export function useCard(request: ApprovalView, onStale: () => void, onDecided: (
   // Of high risk, what somebody began to decide one by one is decided so to the end.
   const isBegun = isHighRisk && isDecidedOtherwise(items, answers);
   const wanted = decision ?? (isBegun ? null : proposal);
+  const asksOnceMore = isHighRisk && letsRiskThrough(wanted, items, request.riskyItems);
 
   const refusal = useRefusal(items, begun?.words);
   const { reason, instead } = refusal;
@@ -140,6 +142,8 @@ export function useCard(request: ApprovalView, onStale: () => void, onDecided: (
     wanted,
     refusal,
     isHighRisk,
+    /** The host asks about this decision, outside of this card. */
+    asksOnceMore,
     mayReject,
     /** Waits for a word on values that are still empty. */
     held,
