@@ -23,7 +23,7 @@ const MEMBERS: &[&str] = &[
     "params/{*}/value/**",
     "params/{*}/description",
     "params/{*}/schema/**",
-    "response_received=false",
+    "response_received",
     "created_at",
 ];
 
