@@ -44,16 +44,16 @@ type ApprovalProps = {
   inChat?: boolean;
 };
 
-/** A request with which much can go wrong. */
-export function HighRisk() {
-  const { t } = useTranslation("inbox");
-  return <StateBadge tone="bad" icon={ShieldAlert} word={t("risk.high")} />;
-}
-
 export function ApprovalBadge({ state, inChat = false }: ApprovalProps) {
   const { t } = useTranslation("common");
   const kind = inChat ? "answered-in-chat" : state.kind;
   return <StateBadge {...STATES[kind]} word={t(`approval.${kind}`)} />;
+}
+
+/** A request with which much can go wrong. */
+export function HighRisk() {
+  const { t } = useTranslation("inbox");
+  return <StateBadge tone="bad" icon={ShieldAlert} word={t("risk.high")} />;
 }
 
 const RECEIPTS = {

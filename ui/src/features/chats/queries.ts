@@ -18,9 +18,7 @@ export function useConversation(id: string) {
 }
 
 /** The request in it that waits for a person, newest first. */
-export function waitingRequest({
-  items,
-}: ChatView): Pick<ChatRequest, "approvalId" | "title" | "highRisk"> | null {
+export function waitingRequest({ items }: ChatView): ChatRequest | null {
   const found = items.findLast((item) => item.kind === "request" && item.state.kind === "pending");
   return found?.kind === "request" ? found : null;
 }

@@ -136,13 +136,11 @@ fn refused_before(approval: &Approval) -> Option<RefusedBefore> {
     })
 }
 
-/// How much can go wrong with a request.
+/// How much can go wrong with a request; read anew, where nobody told it when the request came.
 pub(crate) fn risk(approval: &Approval) -> Risk {
-    told_risk(approval).map_or_else(|| risk_of(approval), shown_risk)
-}
-
-/// Read anew, where nobody told it when the request came.
-fn risk_of(approval: &Approval) -> Risk {
+    if let Some(told) = told_risk(approval) {
+        return shown_risk(told);
+    }
     match StoredRequest::of(approval) {
         Ok(stored) => shown_risk(a2a_hitl::risk(&stored.reading)),
         // What cannot be read cannot be called harmless.
@@ -150,14 +148,21 @@ fn risk_of(approval: &Approval) -> Risk {
     }
 }
 
-/// The items that are of high risk by themselves; none where something around them is.
-fn risky_items(reading: &Reading) -> Vec<String> {
-    let risk_with = |items: &[Item]| a2a_hitl::risk(&Reading { items: items.to_vec(), ..reading.clone() });
-    if reading.items.len() < 2 || risk_with(&[]) != a2a_hitl::Risk::Normal {
+/// The items that make a request of high risk one; none where something around them does.
+fn risky_items(approval: &Approval, reading: &Reading) -> Vec<String> {
+    if reading.items.len() < 2 || risk(approval) == Risk::Normal {
         return Vec::new();
     }
-    let is_risky = |item: &&Item| risk_with(std::slice::from_ref(*item)) != a2a_hitl::Risk::Normal;
-    reading.items.iter().filter(is_risky).map(|item| item.id().to_string()).collect()
+    let mut part = reading.clone();
+    let mut is_risky = |items: &[Item]| {
+        part.items = items.to_vec();
+        a2a_hitl::risk(&part) != a2a_hitl::Risk::Normal
+    };
+    if is_risky(&[]) {
+        return Vec::new();
+    }
+    let risky = reading.items.iter().filter(|item| is_risky(std::slice::from_ref(*item)));
+    risky.map(|item| item.id().to_string()).collect()
 }
 
 pub(crate) fn shown_risk(risk: a2a_hitl::Risk) -> Risk {
@@ -207,7 +212,7 @@ pub(crate) fn request(detail: &RequestDetail) -> ApprovalView {
             a2a_hitl::StoodIn::Artifact => StoodIn::Artifact,
         }),
         items: reading.items.iter().map(|item| items::item(item, &around)).collect(),
-        risky_items: risky_items(reading),
+        risky_items: risky_items(approval, reading),
         cannot_leave: cannot_leave(reading, interface),
         limits: generations::limits(&untold(&detail.connection)),
         warnings: warnings(reading),

@@ -3,10 +3,11 @@ import { HighRisk } from "../../../facts/approval";
 import type { TaskBrief } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { navigate } from "../../../places/route";
+import type { ChatRequest } from "../rows";
 import styles from "./Composer.module.css";
 
 type Props = {
-  request: { approvalId: string; title: string; highRisk: boolean } | null;
+  request: Pick<ChatRequest, "approvalId" | "title" | "highRisk"> | null;
   task: TaskBrief | null;
   asNewTask: boolean;
   onSwitch: (asNewTask: boolean) => void;
