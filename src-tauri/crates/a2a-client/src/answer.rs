@@ -143,7 +143,7 @@ fn payment(headers: &HeaderMap, text: &str, redactor: &Redactor) -> Option<Json>
 /// Names under which gateways tell when their limit is over. None is a standard: they are the older names of what the IETF
 /// draft on `RateLimit` header fields replaces.
 const RESETS: [&str; 3] = ["ratelimit-reset", "x-ratelimit-reset", "x-rate-limit-reset"];
-/// From here on a number is a time since 1970, in seconds or in milliseconds, and no longer one to wait.
+/// From here on a number is a point in time, in seconds or milliseconds since 1970. A smaller one is how long to wait.
 const EPOCH_SECONDS: i64 = 1_000_000_000;
 const EPOCH_MILLIS: i64 = 1_000_000_000_000;
 

@@ -171,7 +171,7 @@ pub fn is_no_later(asked: Option<&str>, now: Option<&str>) -> bool {
     asked.is_some() && asked == now || in_time(now, asked).is_some_and(Ordering::is_le)
 }
 
-/// Whether a status has another time than one before it, and not an earlier one.
+/// Whether a status may be of a later time than one before it: its time is later, or another that cannot be compared.
 pub fn is_later(asked: Option<&str>, now: Option<&str>) -> bool {
     asked.is_some() && now.is_some() && !is_no_later(asked, now)
 }

@@ -129,8 +129,8 @@ async fn look(sessions: &Sessions, task: &TaskRow) -> Result<(), CoreError> {
     }
 }
 
-/// Whether a look shows the stored state, or the one before it. An agent with answers may ask something new without a new time; waiting
-/// requests are looked at before anything is sent. A look without the status message says nothing new.
+/// Whether a look shows the stored state, or the one before it. An agent with answers may ask something new without a new
+/// time; waiting requests are looked at before anything is sent. A look without the status message says nothing new.
 async fn is_known(sessions: &Sessions, task: &TaskRow, seen: &Task) -> Result<bool, CoreError> {
     let status = &seen.status;
     if is_behind(&task.state, task.status_timestamp.as_deref(), status) {
