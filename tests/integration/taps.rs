@@ -118,9 +118,13 @@ async fn what_one_agent_says_to_another_arrives_byte_for_byte(
     let states: Vec<&str> = picture.overheard.changes.iter().map(|change| change.state.as_str()).collect();
     assert_eq!(states, ["submitted", "working", "completed"], "as the stream told");
 
-    let asking =
-        picture.exchanges.iter().find(|other| other.exchange.task_key.as_ref() == Some(&asked.row.task_key));
-    let trace = asking.and_then(|asking| asking.exchange.trace_id.clone());
+    // Which task a call brought is written after the task itself.
+    let key = asked.row.task_key.clone();
+    let asking = async |desk: &Desk| {
+        let key = key.clone();
+        desk.read(move |reader| wire::of_task(reader, &key)).await.into_iter().next()
+    };
+    let trace = tapped.desk.wait_for("the call that brought the task", asking).await.trace_id;
     assert!(trace.is_some() && trace == call.exchange.trace_id, "one trace: {trace:?}");
     let named = PictureQuery {
         filter: workbench_core::queries::rows::Filter::read(&format!("id:{}", asked.row.task_id)),

@@ -24,7 +24,8 @@ const AT_ONCE: usize = 3;
 /// One folder per file in `tests/peers/requirements`, by its name, one per folder in `tests/peers/javascript`, below
 /// `javascript`, and `rust-sdk`.
 pub(crate) fn prepare(workspace: &Workspace) -> Result {
-    let mut parts = Vec::new();
+    // Compiled while the others wait for the network.
+    let mut parts = vec![Part::Rust];
     for list in entries(&workspace.root.join("tests/peers/requirements"))? {
         if list.extension().is_some_and(|it| it == "txt") {
             parts.push(Part::Python(list));
@@ -35,12 +36,13 @@ pub(crate) fn prepare(workspace: &Workspace) -> Result {
             parts.push(Part::JavaScript(agent));
         }
     }
-    install(workspace, &parts)?;
-    rust_sdk(workspace, &[])
+    install(workspace, &parts)
 }
 
 /// A part of the peers that is installed by itself.
 enum Part {
+    /// The agent of the Rust SDK.
+    Rust,
     /// The list of an environment's packages.
     Python(PathBuf),
     /// The folder of an agent with its lock file.
@@ -75,6 +77,7 @@ fn install(workspace: &Workspace, parts: &[Part]) -> Result {
     let install = || {
         while let Some(part) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
             match part {
+                Part::Rust => rust_sdk(workspace, &[])?,
                 Part::Python(list) => {
                     let name = list.file_stem().unwrap_or_default();
                     environment(workspace, list, &folder(workspace).join(name))?;
@@ -129,7 +132,8 @@ fn environment(workspace: &Workspace, requirements: &Path, environment: &Path) -
     run(workspace.command(base_python()).args(["-m", "venv"]).arg(environment)).map_err(|problem| {
         problem.hint("on Debian and Ubuntu, the package python3-venv makes this possible")
     })?;
-    // The lists are complete and pinned; nothing is resolved, and nothing is built from source.
+    // The lists are complete and pinned; nothing is resolved, and nothing is built from source. An agent compiles the
+    // modules that it imports, a small part, when it starts first.
     let install = [
         "-m",
         "pip",
@@ -137,6 +141,7 @@ fn environment(workspace: &Workspace, requirements: &Path, environment: &Path) -
         "--quiet",
         "--disable-pip-version-check",
         "--no-deps",
+        "--no-compile",
         "--only-binary=:all:",
     ];
     run(workspace.command(&python).args(install).arg("--requirement").arg(requirements))?;

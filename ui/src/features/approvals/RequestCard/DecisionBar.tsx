@@ -122,7 +122,7 @@ function ApproveButton({ request, card }: { request: ApprovalView; card: Card })
   const parts = items.length > 1 && card.decision !== null ? tallied(card.decision) : null;
   const refuses = card.decision !== null && !lets(card.decision, items);
   /** Of high risk, the button leads to one more question. */
-  const asks = (label: string) => (card.asksOnceMore && !refuses ? t("asks", { label }) : label);
+  const asks = (label: string) => (card.asksAbout(card.wanted) && !refuses ? t("asks", { label }) : label);
 
   const offers = offersOf(items);
   if (offers !== null && first !== undefined) {
@@ -190,7 +190,9 @@ function FormButtons({ buttons, card }: { buttons: ButtonsItem; card: Card }) {
         isDisabled={decision === null || !card.armed || card.sending.isPending}
         onPress={() => card.submit(decision)}
       >
-        {card.isHighRisk && !buttons.buttons.alone.includes(value) ? t("asks", { label: named }) : named}
+        {card.asksAbout(decision) && !buttons.buttons.alone.includes(value)
+          ? t("asks", { label: named })
+          : named}
       </Button>
     );
   });
@@ -209,7 +211,7 @@ function OfferButtons({ offers, item, card }: { offers: OfferView[]; item: Asked
         isDisabled={(isGiven && !card.armed) || card.sending.isPending}
         onPress={() => card.submit(decision)}
       >
-        {card.isHighRisk && isGiven ? t("asks", { label }) : label}
+        {card.asksAbout(decision) && isGiven ? t("asks", { label }) : label}
       </Button>
     );
   };

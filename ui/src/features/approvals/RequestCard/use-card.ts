@@ -60,7 +60,6 @@ export function useCard(request: ApprovalView, onStale: () => void, onDecided: (
   // Of high risk, what somebody began to decide one by one is decided so to the end.
   const isBegun = isHighRisk && isDecidedOtherwise(items, answers);
   const wanted = decision ?? (isBegun ? null : proposal);
-  const asksOnceMore = isHighRisk && letsRiskThrough(wanted, items, request.riskyItems);
 
   const refusal = useRefusal(items, begun?.words);
   const { reason, instead } = refusal;
@@ -142,8 +141,8 @@ export function useCard(request: ApprovalView, onStale: () => void, onDecided: (
     wanted,
     refusal,
     isHighRisk,
-    /** The host asks about this decision, outside of this card. */
-    asksOnceMore,
+    /** Whether the host asks about such a decision once more, outside of this card. */
+    asksAbout: (what: Decision | null) => isHighRisk && letsRiskThrough(what, items, request.riskyItems),
     mayReject,
     /** Waits for a word on values that are still empty. */
     held,
