@@ -3,8 +3,10 @@
 //! Rust code is compiled once, by Clippy. The build names every binary and every test with the features that the
 //! later stages use, so that nextest, the doc tests and the browser find it ready.
 
+use std::num::NonZero;
 use std::path::Path;
 use std::process::Command;
+use std::thread;
 
 use super::scratch::Scratch;
 use super::{Options, Subset, lints, peer_table, slowest};
@@ -139,11 +141,17 @@ fn rust_tests(workspace: &Workspace, options: &Options) -> Result {
     }
     peer_table::forget(workspace)?;
     slowest::forget(workspace)?;
-    nextest.args(&options.filters);
+    nextest.args(["--test-threads", &at_once().to_string()]).args(&options.filters);
     let tested = in_memory(nextest);
     peer_table::show(workspace)?;
     slowest::show(workspace)?;
     tested
+}
+
+/// How many tests run at a time: three for two processors, because some wait for an agent or for a process that starts.
+fn at_once() -> usize {
+    let processors = thread::available_parallelism().map_or(1, NonZero::get);
+    processors + processors / 2
 }
 
 /// Runs tests whose data is no burden to the disk.
