@@ -20,7 +20,10 @@ async fn desk_with_traffic(peer: &Peer) -> (Desk, Vec<ExchangeOverview>) {
     let exchanges = desk
         .wait_for("an end of every call and task", async |desk| {
             let known = exchanges(desk, None).await;
-            let streamed = known.iter().any(|known| known.exchange.operation == "SendStreamingMessage");
+            // Which task a call brought is written after the task itself.
+            let streamed = known
+                .iter()
+                .any(|known| known.exchange.operation == "SendStreamingMessage" && known.state.is_some());
             let is_over = |known: &ExchangeOverview| {
                 known.exchange.duration_ms.is_some()
                     && known.state.as_ref().is_none_or(TaskState::is_terminal)
