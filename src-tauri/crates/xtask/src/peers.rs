@@ -132,8 +132,7 @@ fn environment(workspace: &Workspace, requirements: &Path, environment: &Path) -
     run(workspace.command(base_python()).args(["-m", "venv"]).arg(environment)).map_err(|problem| {
         problem.hint("on Debian and Ubuntu, the package python3-venv makes this possible")
     })?;
-    // The lists are complete and pinned; nothing is resolved, and nothing is built from source. An agent compiles the
-    // modules that it imports, a small part, when it starts first.
+    // The lists are complete and pinned; nothing is resolved, and nothing is built from source.
     let install = [
         "-m",
         "pip",
@@ -141,7 +140,6 @@ fn environment(workspace: &Workspace, requirements: &Path, environment: &Path) -
         "--quiet",
         "--disable-pip-version-check",
         "--no-deps",
-        "--no-compile",
         "--only-binary=:all:",
     ];
     run(workspace.command(&python).args(install).arg("--requirement").arg(requirements))?;
