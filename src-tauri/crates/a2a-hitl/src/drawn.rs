@@ -140,9 +140,12 @@ impl Drawn {
                 self.add_words(prompt.as_deref().unwrap_or_default());
                 form::draw(schema, values, self);
             }
-            Item::Question { text, options, .. } => {
+            Item::Question { text, options, buttons, .. } => {
                 self.add_words(text);
                 self.add_choices(options);
+                // An option that sends something else than it says tells what it sends; a button of a form does not.
+                let values = options.iter().filter(|_| buttons.is_none());
+                self.add_all(values.map(|option| option.value.as_str()));
             }
             Item::FreeText { prompt, quick_replies, .. } => {
                 self.add_words(prompt);

@@ -13,6 +13,12 @@ import { listTarget } from "./target";
 
 /** Watches what became of the decisions that were made here, and leads on from them. */
 export function Follows({ listed }: { listed: readonly ApprovalSummary[] }) {
+  const route = useRoute();
+  const open = route.place === "inbox" ? route.id : null;
+  useEffect(() => {
+    // Whoever opens the request reads there what the toast says, and has its room.
+    if (open !== null) toast.dismiss(toastOf(open));
+  }, [open]);
   return useShared(followed).map(({ id, known }) => (
     <Followed key={id} id={id} known={known} listed={listed} />
   ));
@@ -61,11 +67,16 @@ function askedSince(request: ApprovalView, listed: readonly ApprovalSummary[]): 
   return since?.id ?? null;
 }
 
+function toastOf(id: string): string {
+  return `follow ${id}`;
+}
+
 function tell(request: ApprovalView, outcome: Outcome, where: string): void {
   if (outcome === "under-way" || outcome === "went-on" || outcome === "over") return;
   const { title } = request.summary;
   const reason = whyNot(request);
   toast.warning(i18n.t(`inbox:follow.${outcome}`, { title: titleLine(title) }), {
+    id: toastOf(where),
     duration: Number.POSITIVE_INFINITY,
     closeButton: true,
     ...(reason !== null && { description: say(reason) }),

@@ -4,6 +4,7 @@ import { Toaster } from "sonner";
 import { beforeEach, expect, test } from "vitest";
 import { type FakeHost, fakeHost } from "../../host/fake";
 import type { ApprovalView } from "../../host/generated/api";
+import { navigate } from "../../places/route";
 import { summaryBecame, takesDecision } from "../../testing/announce";
 import { key, open } from "../../testing/at-inbox";
 import { installScreen, type Screen } from "../../testing/in-view";
@@ -101,7 +102,8 @@ test("an answer that was not sent is told on what took its place", async () => {
   expect(openNow()).toBe(QUESTION);
 });
 
-test("an approval leads on at once, and is told of where it did not count", async () => {
+/** An approval that was not sent, told of while another request is open. Returns what tells it. */
+async function notSent(): Promise<HTMLElement> {
   render(<Toaster />);
   const host = await open(PAYMENT, goingOn());
   view.showAll();
@@ -121,6 +123,16 @@ test("an approval leads on at once, and is told of where it did not count", asyn
   expect(openNow(), "nobody is taken away from what is read").toBe(there);
   const toast = told.closest("li");
   if (toast === null) throw new Error("a notice");
-  fireEvent.click(within(toast).getByRole("button", { name: "Show" }));
+  return toast;
+}
+
+test("an approval leads on at once, and is told of where it did not count", async () => {
+  fireEvent.click(within(await notSent()).getByRole("button", { name: "Show" }));
   expect(openNow()).toBe(PAYMENT);
+});
+
+test("what is told of a request goes when that is opened", async () => {
+  const toast = await notSent();
+  navigate("inbox", PAYMENT);
+  await waitFor(() => expect(toast.isConnected).toBe(false));
 });

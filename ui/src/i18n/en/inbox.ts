@@ -110,7 +110,7 @@ export const inbox = {
   received: "Asked",
   expires: "Lapses",
   lapsesIn: "in {{seconds}} s",
-  noExpiry: "The agent states no limit.",
+  noExpiry: "No time limit in the data.",
   wordsAbove: "The agent's words are what is asked above.",
   approve: "Approve",
   approveTool: "Approve {{tool}}",

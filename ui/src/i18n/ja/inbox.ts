@@ -114,7 +114,7 @@ export const inbox: Translation<typeof words> = {
   received: "受信",
   expires: "期限",
   lapsesIn: "あと {{seconds}} 秒",
-  noExpiry: "エージェントは期限を示していません。",
+  noExpiry: "データには期限が示されていません。",
   wordsAbove: "エージェントの言葉は、上に示した内容と同じです。",
   approve: "承認する",
   approveTool: "{{tool}} を承認する",

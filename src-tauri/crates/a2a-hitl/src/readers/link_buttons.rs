@@ -70,6 +70,6 @@ impl Payload for LinkButtons {
     }
 }
 
-fn is_page(url: &str) -> bool {
+pub(super) fn is_page(url: &str) -> bool {
     ["https://", "http://"].iter().any(|scheme| url.starts_with(scheme))
 }

@@ -6,9 +6,10 @@ use std::hash::{BuildHasher as _, RandomState};
 
 use a2a_protocol::{Json, JsonKind};
 
+use crate::Template;
 use crate::drawn::Drawn;
 use crate::reading::{Item, Reading};
-use crate::shape::{holds_values, id_member, step, walk};
+use crate::shape::{holds_values, id_member, present, step, text_member, walk};
 
 /// Under which names frameworks write the arguments of a call.
 const ARGUMENTS: [&str; 18] = [
@@ -247,6 +248,19 @@ impl Calls {
         all
     }
 
+    /// Whether they are the shown arguments as a list: `[{"name": "region", "type": "string", "value": "eu"}]`.
+    fn are_listed(&self, arguments: &Json) -> bool {
+        let named = |one: &Json| Some((text_member(one, "name")?, present(one, "value")?));
+        let all = arguments.items();
+        let Some(named) = all.iter().map(named).collect::<Option<Vec<_>>>() else { return false };
+        let members = named.iter().map(|(name, value)| (name.as_str(), Template::json(value)));
+        let by_name = Template::members(members).resolve(|_| None);
+        by_name.is_ok_and(|by_name| {
+            holds_values(&by_name)
+                && self.arguments.contains(&self.look(&by_name, "", &mut Vec::new()).fingerprint)
+        })
+    }
+
     fn part_of_call(&self, name: &str, member: &Json, fingerprint: u64) -> Option<Part> {
         let letters = name.chars().filter(char::is_ascii_alphanumeric);
         let plain: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
@@ -260,7 +274,7 @@ impl Calls {
         if !ARGUMENTS.contains(&plain.as_str()) {
             return None;
         }
-        if self.arguments.contains(&fingerprint) {
+        if self.arguments.contains(&fingerprint) || self.are_listed(member) {
             return Some(Part::Arguments);
         }
         if self.is_asked(member) {

@@ -316,3 +316,67 @@ fn inside_of_an_interrupt_only_what_names_its_values_is_read() {
     let reading = interrupt(&json!({ "type": "approval_request", "tool": "note", "args": {} }));
     assert!(matches!(reading.items[..], [Item::Raw { .. }]), "{:?}", reading.items);
 }
+
+#[test]
+fn a_button_that_opens_a_page_stands_below_the_question_and_is_no_answer() {
+    let actions = json!([
+        { "type": "imBack", "title": "Morning", "value": "slot:am" },
+        { "type": "imBack", "title": "Evening", "value": "slot:pm" },
+        { "type": "openUrl", "title": "Prices", "value": "https://shop.example/prices?zone=2" }]);
+    let bot = json!({ "type": "message", "text": "Which slot?", "suggestedActions": { "to": [], "actions": actions } });
+    let own = json!({ "question": "Which slot?", "buttons": [
+        { "label": "Morning", "value": "slot:am" }, { "label": "Evening", "value": "slot:pm" },
+        { "label": "Prices", "url": "https://shop.example/prices?zone=2" }] });
+    for asks in [bot, own] {
+        let reading = reads(&asks);
+        let (prompt, listed, _) = options(&reading);
+        assert_eq!(prompt, "Which slot?\n\nPrices: https://shop.example/prices?zone=2");
+        assert_eq!(
+            listed.iter().map(|(value, _)| value.as_str()).collect::<Vec<_>>(),
+            ["slot:am", "slot:pm"]
+        );
+        assert!(reading.beside.is_empty(), "{:?}", reading.beside);
+        check(&reading, text("slot:pm"), &json!([{ "text": "slot:pm" }]));
+    }
+}
+
+#[test]
+fn what_an_option_says_is_its_answer() {
+    let asks = json!({ "question": "Which runner?", "suggest": [{ "answer": "Vitest" }, { "answer": "Jest", "mode": "code" }] });
+    let reading = asking(&json!([{ "text": asks.to_string() }]).to_string()).reading();
+    let (prompt, listed, free_text) = options(&reading);
+    let pair = |value: &str| (value.to_owned(), value.to_owned());
+    assert_eq!(
+        (prompt.as_str(), listed, free_text),
+        ("Which runner?", vec![pair("Vitest"), pair("Jest")], true)
+    );
+    check(&reading, text("Jest"), &json!([{ "text": "Jest" }]));
+}
+
+#[test]
+fn a_field_says_by_any_usual_name_that_several_can_be_chosen() {
+    for several in ["multiple", "multiselect", "allowMultiple"] {
+        let reading = reads(&json!({ "formTitle": "Laptop", "formFields": { "values": [
+            { "fieldLabel": "Name", "fieldType": "text", "requiredField": true },
+            { "fieldLabel": "Extras", "fieldType": "dropdown", several: true,
+                "fieldOptions": { "values": [{ "option": "Mouse" }, { "option": "Dock" }] } }] } }));
+        let [Item::Form { schema, .. }] = reading.items.as_slice() else { panic!("{:?}", reading.items) };
+        assert_eq!(schema.to_value()["properties"]["Extras"]["type"], "array", "{several}");
+        assert!(reading.beside.is_empty(), "{:?}", reading.beside);
+    }
+}
+
+#[test]
+fn a_question_of_a_list_wants_an_answer_unless_it_says_whether_it_does() {
+    let asked = |more: &Value| {
+        let mut second = json!({ "id": "nights", "question": "How many nights?", "type": "integer" });
+        second.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let first =
+            json!({ "id": "dest", "question": "Where to?", "type": "choice", "choices": ["Faro", "Porto"] });
+        let reading = reads(&json!({ "message": "Before I plan:", "clarifications": [first, second] }));
+        let [Item::Form { schema, .. }] = reading.items.as_slice() else { panic!("{:?}", reading.items) };
+        schema.to_value()["required"].clone()
+    };
+    assert_eq!(asked(&json!({})), json!(["dest", "nights"]));
+    assert_eq!(asked(&json!({ "required": false })), Value::Null);
+}

@@ -320,7 +320,7 @@ fn the_parameters_of_an_elicitation_may_come_alone() {
 }
 
 #[test]
-fn the_buttons_of_a_card_of_bots_are_options_unless_they_open_something() {
+fn the_buttons_of_a_card_of_bots_are_options_but_for_those_that_open_a_page() {
     let card = |kind: &str, value: &str| {
         json!({ "contentType": "application/vnd.microsoft.card.hero", "content": { "title": "Ferry", "text": "Which side?",
             "buttons": [{ "type": kind, "title": "Left", "value": value }, { "type": "imBack", "title": "Right", "value": "right" }] } })
@@ -328,5 +328,6 @@ fn the_buttons_of_a_card_of_bots_are_options_unless_they_open_something() {
     let reading = read("chat-buttons", &card("imBack", "left"));
     check(&reading, [text("left")], &json!([{ "text": "left" }]));
     let opens = asking(&json!([{ "data": card("openUrl", "https://a.example") }]).to_string()).reading();
-    assert!(!matches!(opens.items[..], [Item::Question { .. }]), "{:?}", opens.items);
+    let [Item::Question { text, options, .. }] = opens.items.as_slice() else { panic!("{:?}", opens.items) };
+    assert!(text.ends_with("Left: https://a.example") && options.len() == 1, "{:?}", opens.items);
 }

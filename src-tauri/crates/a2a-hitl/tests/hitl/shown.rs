@@ -180,8 +180,10 @@ fn drawn_of(item: &Item) -> String {
             of_form(&schema.to_value(), &mut drawn);
             drawn
         }
-        Item::Question { text, options, .. } => {
-            options.iter().map(|option| option.label.clone()).chain([text.clone()]).collect()
+        Item::Question { text, options, buttons, .. } => {
+            let labels = options.iter().map(|option| &option.label);
+            let values = options.iter().filter(|_| buttons.is_none()).map(|option| &option.value);
+            labels.chain(values).chain([text]).cloned().collect()
         }
         Item::FreeText { prompt, .. } => vec![prompt.clone()],
         Item::Secret { name, description, .. } => vec![name.clone(), description.clone().unwrap_or_default()],

@@ -6,6 +6,7 @@ use a2a_hitl::{
 };
 use a2a_protocol::base64;
 use a2a_protocol::cover::MARK;
+use serde_json::json;
 
 use crate::support::{
     approve, asking, documented, fetched, in_order, parsed, read_documented, recorded, reject, sample,
@@ -320,6 +321,16 @@ fn a_value_that_was_taken_out_is_pointed_at_and_its_mark_never_answered() {
     assert!(answered(&reading, reject()).is_ok(), "a no sends nothing back");
     let edited = Answer::Approve { payload: Some(parsed(r#"{"key":"typed anew"}"#)) };
     assert!(answered(&reading, edited).is_ok(), "what a person puts in its place is right");
+}
+
+#[test]
+fn arguments_that_come_as_a_list_of_names_and_values_are_the_shown_ones() {
+    let asks = json!({ "returnControl": { "invocationId": "i", "invocationInputs": [{ "functionInvocationInput": {
+        "actionGroup": "Clusters", "function": "list_clusters", "actionInvocationType": "USER_CONFIRMATION",
+        "parameters": [{ "name": "region", "type": "string", "value": "eu" }] } }] } });
+    let reading = asking(&json!([{ "data": asks }]).to_string()).reading();
+    assert_eq!(reading.reader.as_str(), "bedrock");
+    assert!(!warnings(&reading).iter().any(|it| it.sign.kind() == WarningKind::OtherCall));
 }
 
 #[test]

@@ -49,7 +49,7 @@ test("the card of a gate says which run asks, and what came before", async () =>
   expect(link.getAttribute("href")).toMatch(/^#\/runs\/run-/);
   expect(within(card).queryByText("Agent"), "no agent asks").toBeNull();
   expect(within(card).queryByText(/first time/), "a file is no agent that never asked before").toBeNull();
-  expect(within(card).queryByText("The agent states no limit.")).toBeNull();
+  expect(within(card).queryByText("No time limit in the data.")).toBeNull();
   fireEvent.click(within(card).getByText("Results of the earlier steps"));
   expect(await within(card).findByText("Once upon a time")).toBeTruthy();
 });

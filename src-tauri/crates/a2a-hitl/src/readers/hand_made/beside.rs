@@ -25,7 +25,7 @@ impl Reader for ChoicesBeside {
     }
 
     fn version(&self) -> u16 {
-        4
+        5
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::fields::listed;
 use super::object::Object;
 use super::{options, plain};
-use crate::shape::present;
+use crate::shape::{present, text_member};
 
 pub(super) const LABEL: [&str; 6] = ["label", "title", "question", "prompt", "displayName", "text"];
 pub(super) const DESCRIPTION: [&str; 6] =
@@ -17,6 +17,8 @@ pub(super) const OPTIONS: [&str; 7] =
 pub(super) const TYPES: [&str; 5] = ["inputType", "input_type", "fieldType", "type", "field_type"];
 /// Members of a field that hold its limits.
 pub(super) const VALIDATION: [&str; 2] = ["validate", "validation"];
+pub(super) const REQUIRED: [&str; 5] =
+    ["required", "mandatory", "is_required", "isRequired", "requiredField"];
 /// Flags that what is typed is not to be seen.
 pub(super) const SECRET: [&str; 7] =
     ["secret", "sensitive", "masked", "is_secret", "isSecret", "is_password", "obscured"];
@@ -44,7 +46,10 @@ pub(super) fn schema_of(field: &Json) -> Value {
     let mut schema = match kind.as_str() {
         _ if !options.is_empty() => of_options(
             &options,
-            is_several(&kind) || present(field, "multiple").is_some_and(|it| it.as_bool() == Some(true)),
+            is_several(&kind)
+                || Object::of(field)
+                    .and_then(|field| field.flag(&options::MULTIPLE))
+                    .is_some_and(|(_, is)| is),
         ),
         "number" | "float" | "decimal" | "currency" | "range" | "slider" | "rating" | "numberinput" => {
             json!({ "type": "number" })
@@ -81,6 +86,12 @@ pub(super) fn schema_of(field: &Json) -> Value {
         }
     }
     schema
+}
+
+/// Whether a field is a question that wants an answer: nothing says whether it is required.
+pub(super) fn is_question(field: &Json) -> bool {
+    let asks = ["question", "prompt"].iter().any(|name| text_member(field, name).is_some());
+    asks && Object::of(field).is_some_and(|field| field.meant(&REQUIRED).is_none())
 }
 
 fn is_several(kind: &str) -> bool {

@@ -4,7 +4,9 @@ use a2a_protocol::{Json, JsonKind};
 use serde_json::{Map, Value, json};
 
 use super::calls::{ACCOUNTS, begins_with_object};
-use super::field_schema::{DESCRIPTION, LABEL, LIMITS, OPTIONS, SECRET, TYPES, VALIDATION, schema_of};
+use super::field_schema::{
+    DESCRIPTION, LABEL, LIMITS, OPTIONS, REQUIRED, SECRET, TYPES, VALIDATION, is_question, schema_of,
+};
 use super::object::Object;
 use super::{blank, options, plain};
 use crate::readers::buttons;
@@ -110,7 +112,6 @@ const NAME: [&str; 7] = ["name", "id", "key", "output_variable_name", "variable"
 /// Lists whose entries are fields, whatever they say of themselves.
 const SURE: [&str; 5] = ["questions", "required_credentials", "credentials", "required_secrets", "secrets"];
 const DEFAULT: [&str; 6] = ["default", "value", "default_value", "defaultValue", "initial", "initial_value"];
-const REQUIRED: [&str; 5] = ["required", "mandatory", "is_required", "isRequired", "requiredField"];
 
 pub(super) struct Fields {
     schema: Json,
@@ -239,9 +240,8 @@ pub(in crate::readers) fn form_of(fields: &[Json]) -> Option<(Json, Json)> {
 }
 
 fn form_in(fields: &[Field], title: Option<String>) -> Option<(Json, Json)> {
-    let mut properties = Map::new();
-    let mut required = Vec::new();
-    let mut values = Vec::new();
+    let (mut properties, mut required, mut values) = (Map::new(), Vec::new(), Vec::new());
+    let are_questions = fields.iter().all(|field| is_question(&field.json));
     for Field { name, json } in fields {
         if properties.insert(name.clone(), schema_of(json)).is_some() {
             return None;
@@ -250,7 +250,7 @@ fn form_in(fields: &[Field], title: Option<String>) -> Option<(Json, Json)> {
         let limits = VALIDATION.iter().find_map(|name| Object::of(&present(json, name)?));
         let is_required =
             |object: &Object| object.meant(&REQUIRED).is_some_and(|(_, is)| is.as_bool() == Some(true));
-        if is_required(&field) || limits.as_ref().is_some_and(is_required) {
+        if are_questions || is_required(&field) || limits.as_ref().is_some_and(is_required) {
             required.push(name.clone());
         }
         values.extend(field.meant(&DEFAULT).map(|(_, value)| (name.as_str(), Template::json(&value))));
@@ -389,7 +389,7 @@ fn paths_of(list: &str) -> Vec<String> {
         .chain(TYPES.map(str::to_owned))
         .chain(VALIDATION.iter().flat_map(|held| LIMITS.map(|(name, ..)| format!("{held}/{name}"))))
         .chain(VALIDATION.iter().flat_map(|held| REQUIRED.map(|name| format!("{held}/{name}"))))
-        .chain(["multiple", "input=true"].map(str::to_owned))
+        .chain(options::MULTIPLE.into_iter().chain(["input=true"]).map(str::to_owned))
     {
         for field in fields {
             paths.push(format!("{list}/{field}/{name}"));

@@ -5,13 +5,14 @@ use a2a_protocol::{Json, JsonKind};
 use super::approval;
 use super::calls::ACCOUNTS;
 use super::object::Object;
+use crate::readers::link_buttons::is_page;
 use crate::readers::told::told;
 use crate::reading::{Choice, Item};
 use crate::shape::{as_words, present, text_member};
 use crate::warnings::words_of;
 use crate::{ItemId, refusing};
 
-pub(super) const LISTS: [&str; 12] = [
+pub(super) const LISTS: [&str; 13] = [
     "options",
     "choices",
     "actions",
@@ -19,6 +20,7 @@ pub(super) const LISTS: [&str; 12] = [
     "answers",
     "alternatives",
     "suggestions",
+    "suggest",
     "quick_replies",
     "quickReplies",
     "allowed_values",
@@ -48,8 +50,10 @@ pub(super) const VALUE: [&str; 7] = ["value", "id", "key", "code", "action", "na
 /// So many of them are nothing but values.
 const IDS: usize = 4;
 pub(super) const LABEL: [&str; 7] = ["label", "title", "text", "name", "display", "display_name", "option"];
+/// What an option says where it says nothing else: `{"answer": "Tomorrow"}`.
+const SAID: [&str; 2] = ["answer", "reply"];
 const DESCRIPTION: [&str; 6] = ["description", "detail", "details", "hint", "help", "subtitle"];
-const MULTIPLE: [&str; 8] = [
+pub(super) const MULTIPLE: [&str; 8] = [
     "multiple",
     "multi",
     "multi_select",
@@ -105,11 +109,13 @@ pub(super) struct Options {
     pub(super) paths: Vec<String>,
     /// All that is said beside them, where no words are.
     pub(super) told: Option<String>,
+    /// Buttons among them that open a page and answer nothing: `Prices: https://…`.
+    pub(super) links: Vec<String>,
 }
 
 impl Options {
-    fn by_paths(choices: Vec<Choice>, paths: Vec<String>, free_text: bool) -> Self {
-        Self { choices, multiple: false, free_text, paths, told: None }
+    pub(super) fn by_paths(choices: Vec<Choice>, paths: Vec<String>, free_text: bool) -> Self {
+        Self { choices, multiple: false, free_text, paths, told: None, links: Vec::new() }
     }
 
     /// Labelled buttons beside data that says what they are about.
@@ -132,15 +138,15 @@ impl Options {
         let listed = object
             .all_of(&LISTS)
             .into_iter()
-            .find_map(|(name, list)| Some((name, choices(&list.items()).or_else(|| by_value(&list))?)));
+            .find_map(|(name, list)| Some((name, beside_links(&list).or_else(|| only(by_value(&list)))?)));
         let suggested = || {
             let (name, inside) = object.first_of(&SUGGESTED)?;
-            Some((name, ACTIONS, choices(&present(&inside, ACTIONS)?.items())?))
+            Some((name, ACTIONS, beside_links(&present(&inside, ACTIONS)?)?))
         };
-        if let Some((name, inner, choices)) = suggested().filter(|_| listed.is_none()) {
+        if let Some((name, inner, (choices, links))) = suggested().filter(|_| listed.is_none()) {
             let all = format!("{name}/{inner}/*");
-            let paths = vec![all.clone(), format!("{all}/{{*}}")];
-            return Some(Self::by_paths(choices, paths, true));
+            let paths = vec![all.clone(), format!("{all}/{{*}}"), format!("{all}/type")];
+            return Some(Self { links, ..Self::by_paths(choices, paths, true) });
         }
         let several =
             |list: &Json| choices(&list.items()).or_else(|| by_value(list)).filter(|all| all.len() > 1);
@@ -151,9 +157,9 @@ impl Options {
                 list.kind() == JsonKind::Array && list.items().iter().all(|one| !one.is_object())
             };
             let mut all = by(&NAMED).chain(by(&POSSIBLE).filter(plain));
-            all.find_map(|(name, list)| Some((name, several(list)?)))
+            all.find_map(|(name, list)| Some((name, only(several(list))?)))
         };
-        let Some((name, choices)) = listed.or_else(named) else {
+        let Some((name, (choices, links))) = listed.or_else(named) else {
             return on_a_scale(object).or_else(|| two_buttons(object));
         };
         let most =
@@ -162,7 +168,7 @@ impl Options {
         let other = object.flag(&OTHER);
         let is_kind = object.kind().is_some_and(|kind| SEVERAL.contains(&kind.as_str()));
         let mut paths = vec![format!("{name}/*"), format!("{name}/{{*}}")];
-        for names in [&VALUE[..], &LABEL, &DESCRIPTION] {
+        for names in [&VALUE[..], &LABEL, &DESCRIPTION, &SAID] {
             paths.push(format!("{name}/*/{}", names.join("|")));
             let list = object.members().iter().find(|(other, _)| other == name).map(|(_, list)| list.clone());
             let entries = list.map(|list| [list.items(), values_of(&list)].concat()).unwrap_or_default();
@@ -172,6 +178,8 @@ impl Options {
                 meant.flat_map(|(inner, _)| [format!("{name}/*/{inner}"), format!("{name}/{{*}}/{inner}")]),
             );
         }
+        paths.extend(links.iter().flat_map(|_| PAGES.map(|page| format!("{name}/*/{page}"))));
+        paths.extend(links.iter().map(|_| format!("{name}/*/type")));
         paths.extend(multiple.iter().chain(&other).map(|(name, _)| (*name).to_owned()));
         paths.extend(most.iter().flat_map(|_| FEWEST).map(str::to_owned));
         Some(Self {
@@ -180,13 +188,16 @@ impl Options {
             free_text: other.is_none_or(|(_, may)| may),
             paths,
             told: None,
+            links,
         })
     }
 
+    /// The pages beside it stand below its words.
     pub(super) fn item(&self, item_id: ItemId, text: String) -> Item {
+        let words = self.told.clone().unwrap_or(text);
         Item::Question {
             item_id,
-            text: self.told.clone().unwrap_or(text),
+            text: [words].into_iter().chain(self.links.clone()).collect::<Vec<_>>().join("\n\n"),
             options: self.choices.clone(),
             multiple: self.multiple,
             free_text: self.free_text,
@@ -198,6 +209,33 @@ impl Options {
     pub(super) fn paths(&self) -> Vec<String> {
         self.paths.clone()
     }
+}
+
+/// The options of a list, and the buttons among them that open a page. Such a button alone is no option.
+fn beside_links(list: &Json) -> Option<(Vec<Choice>, Vec<String>)> {
+    let (mut answering, mut links) = (Vec::new(), Vec::new());
+    for entry in list.items() {
+        match page_link(&entry) {
+            Some(link) => links.push(link),
+            None => answering.push(entry),
+        }
+    }
+    Some((choices(&answering)?, links))
+}
+
+fn only(choices: Option<Vec<Choice>>) -> Option<(Vec<Choice>, Vec<String>)> {
+    Some((choices?, Vec::new()))
+}
+
+/// `{"type": "openUrl", "title": "Prices", "value": "https://…"}`, or a title beside an address.
+fn page_link(json: &Json) -> Option<String> {
+    let object = Object::of(json)?;
+    let says_so = text_member(json, "type").is_some_and(|kind| OPENS.contains(&kind.as_str()));
+    let named = object.first_of(&PAGES);
+    let (_, url) = if says_so { named.or_else(|| object.first_of(&["value"])) } else { named }?;
+    let answers = !says_so && object.first_of(&["value", "id", "key"]).is_some();
+    let url = url.as_string().filter(|url| !answers && is_page(url))?;
+    Some(object.words_meant(&LABEL).map_or_else(|| url.clone(), |(_, label)| format!("{label}: {url}")))
 }
 
 /// Every one of a list, each with a value of its own.
@@ -271,7 +309,8 @@ fn choice(json: &Json) -> Option<Choice> {
         }
         JsonKind::Object => {
             let object = Object::of(json)?;
-            let label = object.words_meant(&LABEL).map(|(_, label)| label);
+            let said = || object.words_meant(&SAID).filter(|_| object.first_of(&["question"]).is_none());
+            let label = object.words_meant(&LABEL).or_else(said).map(|(_, label)| label);
             // What opens a page answers nothing.
             if object.first_of(&PAGES).is_some() && object.first_of(&["value", "id", "key"]).is_none() {
                 return None;

@@ -44,13 +44,7 @@ pub(super) fn options(object: &Object) -> Option<Options> {
     let differ =
         choices.iter().enumerate().all(|(at, one)| choices.iter().take(at).all(|it| it.value != one.value));
     let paths = [format!("{name}/**")].into_iter().chain(wanted).collect();
-    (choices.len() > 1 && differ).then_some(Options {
-        choices,
-        multiple: false,
-        free_text: true,
-        paths,
-        told: None,
-    })
+    (choices.len() > 1 && differ).then(|| Options::by_paths(choices, paths, true))
 }
 
 /// `{"question": "Which branch?", "branches": ["main", "dev"]}`: the only list of words, where the question has its name in it.
@@ -65,7 +59,7 @@ fn in_question(object: &Object, question: &str) -> Option<Options> {
     let items = list.items();
     let choices = options::choices(&items)
         .filter(|choices| is_named && choices.len() > 1 && items.iter().all(is_word))?;
-    Some(Options { choices, multiple: false, free_text: true, paths: vec![format!("{name}/*")], told: None })
+    Some(Options::by_paths(choices, vec![format!("{name}/*")], true))
 }
 
 fn is_of_objects(list: &Json) -> bool {

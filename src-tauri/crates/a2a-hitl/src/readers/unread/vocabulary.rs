@@ -240,7 +240,10 @@ const WRITTEN: &[&str] = &[
     "static_select",
     "radio_buttons",
     "plain_text",
+    "downloadFile",
     "imBack",
+    "openUrl",
+    "playVideo",
     "messageBack",
     "postBack",
     // AG-UI's event.
