@@ -32,3 +32,19 @@ test("no letter of it is lost", () => {
   expect(container.textContent).toBe("One\ntwo ```x``` three\n**four**");
   expect(container.querySelector("code")?.textContent, "code has no marks").toBe("**four**");
 });
+
+test("a table is drawn as rows of cells, and no value of it is lost", () => {
+  const text = "Found:\n\n| No | Price |\n|:--:|------:|\n| 1 | **189** a\\|b |\n| 2 | |\n\nWhich?";
+  const { container } = render(<Marks text={text} requestId="r" />);
+  const [, ...rows] = [...container.querySelectorAll("span[class*=ruledRow]")];
+  const cells = rows.map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(cells).toEqual([
+    ["1", "189 a|b"],
+    ["2", ""],
+  ]);
+  expect(container.textContent).toBe("Found:\n\nNoPrice1189 a|b2\nWhich?");
+});
+
+test.each(["| a | b |", "a | b\n--|--\n1 | 2", "| a |\n| b |"])("%j is no table", (text) => {
+  expect(drawn(text)).toEqual([`plain: ${text}`]);
+});

@@ -1,19 +1,23 @@
 import { Pieces } from "./Pieces";
 import styles from "./Value.module.css";
 
-type Mark = { at: number; kind: "plain" | "code" | "strong"; text: string };
+type Mark = { at: number; kind: "plain" | "code" | "strong" | "table"; text: string };
 
 /** A block of code between fences, on lines of their own, with the language behind the first. */
 const FENCED = /^[ \t]*```([^\n`]*)\n([\s\S]*?)\n?[ \t]*```[ \t]*$/gm;
+/** A table: its head, the line that makes it one, and its rows. */
+const TABLE =
+  /^[ \t]*(\|[^\n]+)\n[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)*(?:[ \t]*:?-+:?)?[ \t]*\n((?:[ \t]*\|[^\n]+(?:\n|$))+)/gm;
 /** A heading, or words in bold. */
 const STRONG = /^#{1,6} +(\S[^\n]*)$|\*\*([^\s*][^*\n]*)\*\*/gm;
 
 /**
- * What an agent says, with the marks that agents put into questions: blocks of code, headings and bold words. Whatever else
- * Markdown has stands there as received.
+ * What an agent says, with the marks that agents put into questions: blocks of code, tables, headings and bold words. Whatever
+ * else Markdown has stands there as received.
  */
 export function Marks({ text, requestId }: { text: string; requestId: string }) {
   return marksOf(text).map(({ at, kind, text }) => {
+    if (kind === "table") return <Table key={at} text={text} requestId={requestId} />;
     const drawn = <Pieces key={at} text={text} requestId={requestId} />;
     if (kind === "plain") return drawn;
     return kind === "strong" ? (
@@ -26,17 +30,59 @@ export function Marks({ text, requestId }: { text: string; requestId: string }) 
   });
 }
 
+/** The lines of a table as rows. It stands in a paragraph, which holds no table of its own. */
+function Table({ text, requestId }: { text: string; requestId: string }) {
+  const rows = text.trimEnd().split("\n").map(cellsOf);
+  return (
+    <span className={styles.ruled}>
+      {rows.map((cells, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+        <span key={row} className={styles.ruledRow}>
+          {cells.map((cell, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+            <span key={column} className={styles.ruledCell}>
+              {row === 0 ? (
+                <strong>
+                  <Marks text={cell} requestId={requestId} />
+                </strong>
+              ) : (
+                <Marks text={cell} requestId={requestId} />
+              )}
+            </span>
+          ))}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function cellsOf(line: string): string[] {
+  const inner = line
+    .trim()
+    .replace(/^\|/, "")
+    .replace(/(?<!\\)\|$/, "");
+  return inner.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll("\\|", "|"));
+}
+
 export function marksOf(text: string): Mark[] {
   return parted(text, 0, FENCED, ([, language = "", code = ""]) => [
     ...(language.trim() === "" ? [] : [{ kind: "plain" as const, text: language.trim() }]),
     { kind: "code", text: code },
-  ]).flatMap((mark) =>
-    mark.kind === "plain"
-      ? parted(mark.text, mark.at, STRONG, ([, heading, bold]) => [
-          { kind: "strong", text: heading ?? bold ?? "" },
-        ])
-      : [mark],
-  );
+  ])
+    .flatMap((mark) =>
+      mark.kind === "plain"
+        ? parted(mark.text, mark.at, TABLE, ([, head = "", rows = ""]) => [
+            { kind: "table", text: `${head}\n${rows}` },
+          ])
+        : [mark],
+    )
+    .flatMap((mark) =>
+      mark.kind === "plain"
+        ? parted(mark.text, mark.at, STRONG, ([, heading, bold]) => [
+            { kind: "strong", text: heading ?? bold ?? "" },
+          ])
+        : [mark],
+    );
 }
 
 /** The marks that a pattern finds, and the text between them. */

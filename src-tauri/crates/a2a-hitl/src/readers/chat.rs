@@ -4,6 +4,7 @@
 
 mod bots;
 mod dialogflow;
+mod lex;
 mod slack;
 mod slack_form;
 mod traces;
@@ -40,10 +41,11 @@ struct Button {
 }
 
 /// The platforms, most telling first.
-const PLATFORMS: [fn(&Json) -> Option<Shown>; 7] = [
+const PLATFORMS: [fn(&Json) -> Option<Shown>; 8] = [
     slack::blocks,
     whatsapp::interactive,
     whatsapp::keyboard,
+    lex::messages,
     dialogflow::messages,
     bots::card,
     traces::voiceflow,

@@ -7,6 +7,7 @@ use a2a_protocol::model::{Artifact, Content, Message, MessageId, Part, Role};
 
 use super::{Readers, plain_text};
 use crate::RequestInput;
+use crate::file_text::file_text;
 use crate::provenance::Confidence;
 use crate::reading::{Reading, StoodIn};
 
@@ -34,13 +35,15 @@ pub(super) fn question(
     let said = input.history.iter().rev().take_while(|message| message.role != Role::User);
     let mut said = said.filter(|message| message.parts.iter().any(|part| says_something(&part.content)));
     let said = said.next();
-    let is_progress = said.is_some_and(|message| only_goes_on(&message.parts));
+    let asks = |message: &Message| last_line(&message.parts).is_some_and(|line| plain_text::asks(&line));
+    let made_asks = input.artifacts.last().is_some_and(ends_in_question);
+    let is_progress =
+        said.is_some_and(|message| only_goes_on(&message.parts) || (made_asks && !asks(message)));
     if let Some(message) = said.filter(|_| !is_progress) {
         return Some((StoodIn::History, message.clone()));
     }
     let made = input.artifacts.last();
-    let made =
-        made.filter(|made| ends_in_question(made) || (is_progress && last_line(&made.parts).is_some()));
+    let made = made.filter(|made| made_asks || (is_progress && last_line(&made.parts).is_some()));
     let made = made.map(|made| (StoodIn::Artifact, in_words_of(made)));
     made.or_else(|| said.map(|message| (StoodIn::History, message.clone())))
 }
@@ -50,9 +53,16 @@ fn only_goes_on(parts: &[Part]) -> bool {
     last_line(parts).is_some_and(|line| line.ends_with("...") || line.ends_with('…'))
 }
 
-fn last_line(parts: &[Part]) -> Option<&str> {
-    let last = parts.iter().rev().find_map(|part| part.as_text())?;
-    last.trim_end().lines().last()
+fn last_line(parts: &[Part]) -> Option<String> {
+    let last =
+        parts.iter().rev().find_map(|part| part.as_text().map(str::to_owned).or_else(|| letter(part)))?;
+    last.trim_end().lines().last().map(str::to_owned)
+}
+
+/// The text of a file that is short enough to be a question.
+fn letter(part: &Part) -> Option<String> {
+    const LONGEST: usize = 4096;
+    file_text(part).filter(|text| text.len() <= LONGEST && !text.trim().is_empty())
 }
 
 /// The message with the parts that A2A does not know as data (`{"type": "form", …}`), if no reader knows it as it is.
@@ -93,7 +103,9 @@ fn says_something(content: &Content) -> bool {
 }
 
 fn in_words_of(artifact: &Artifact) -> Message {
-    Message { role: Role::Agent, ..Message::user(MessageId::new(""), artifact.parts.clone()) }
+    let in_words = |part: &Part| letter(part).map_or_else(|| part.clone(), Part::text);
+    let parts = artifact.parts.iter().map(in_words).collect();
+    Message { role: Role::Agent, ..Message::user(MessageId::new(""), parts) }
 }
 
 /// Whether a message was made of an artifact.
@@ -109,5 +121,5 @@ fn asks_by_structure(message: &Message, input: &RequestInput<'_>, readers: Reade
 }
 
 fn ends_in_question(artifact: &Artifact) -> bool {
-    last_line(&artifact.parts).is_some_and(plain_text::asks)
+    last_line(&artifact.parts).is_some_and(|line| plain_text::asks(&line))
 }

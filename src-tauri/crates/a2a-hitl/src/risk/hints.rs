@@ -41,7 +41,10 @@ const EFFECTS: [&str; 3] = ["effect", "sideeffect", "sideeffects"];
 const CHANGES: [&str; 4] = ["change", "execution", "deletion", "write"];
 
 /// Pieces of these names: most data have none, which takes one look.
-const PIECES: [&str; 7] = ["estructive", "rreversible", "anger", "isk", "everity", "mpact", "ffect"];
+const PIECES: [&str; 8] = ["estructive", "rreversible", "anger", "isk", "everity", "mpact", "ffect", DELETES];
+/// An act of a plan (Terraform's JSON format): `{"change": {"actions": ["delete", "create"]}}`.
+const DELETES: &str = "\"delete\"";
+const ACTS: &str = "/change/actions";
 
 /// A statement of high risk in a piece of data, as `riskLevel: high`.
 pub(super) fn high_risk(json: &Json) -> Option<String> {
@@ -58,6 +61,9 @@ pub(super) fn high_risk(json: &Json) -> Option<String> {
 }
 
 fn said_at(pointer: &str, value: &Json) -> Option<String> {
+    if value.as_str() == DELETES && pointer.rsplit_once('/').is_some_and(|(list, _)| list.ends_with(ACTS)) {
+        return Some("actions: delete".to_owned());
+    }
     let mut steps = pointer.rsplit('/');
     let last = steps.next()?;
     // `{"risk": {"level": "high"}}`
@@ -96,7 +102,13 @@ mod tests {
         check(r#"{"irreversible":true}"#, Some("irreversible: true"));
         check(r#"{"severity":"very high"}"#, Some("severity: very high"));
         check(r#"{"call":{"effect":"cloud_change"}}"#, Some("effect: cloud_change"));
+        check(
+            r#"{"resource_changes":[{"change":{"actions":["delete","create"]}}]}"#,
+            Some("actions: delete"),
+        );
         for none in [
+            r#"{"actions":["delete","keep"]}"#,
+            r#"{"change":{"actions":["update"]}}"#,
             r#"{"destructiveHint":false}"#,
             r#"{"readOnlyHint":true}"#,
             r#"{"risk":"low"}"#,

@@ -366,3 +366,34 @@ fn an_option_and_words_beside_it_go_out_as_one_text_where_words_answer() {
     }
     assert!(!asking(r#"[{"text":"Which port?"}]"#).reading().joins_words(), "words alone");
 }
+
+#[test]
+fn a_card_of_lex_is_answered_with_the_value_of_its_button() {
+    let card = json!({ "title": "Car types", "subtitle": "All insured", "buttons": [
+        { "text": "Compact", "value": "CDMR" }, { "text": "Estate car", "value": "IWMR" }] });
+    let reading = of_data(&json!({ "sessionId": "s", "messages": [
+        { "contentType": "PlainText", "content": "Which car?" },
+        { "contentType": "ImageResponseCard", "imageResponseCard": card }] }));
+    assert_eq!(reading.reader.as_str(), "chat-buttons");
+    let [item @ Item::Question { text: asked, .. }] = reading.items.as_slice() else {
+        panic!("{:?}", reading.items)
+    };
+    assert_eq!(asked, "Which car?\nCar types\nAll insured");
+    assert_eq!(labels(item), [("CDMR", "Compact"), ("IWMR", "Estate car")]);
+    assert!(reading.beside.is_empty(), "{:?}", reading.beside);
+    check(&reading, [text("IWMR")], &json!([{ "text": "IWMR" }]));
+}
+
+#[test]
+fn a_key_that_opens_a_page_stands_below_the_words() {
+    let keys = json!([[{ "text": "Tue 9:30", "callback_data": "slot:a" }, { "text": "Tue 14:15", "callback_data": "slot:b" }],
+        [{ "text": "Where we are", "url": "https://doctor.example/map" }]]);
+    let reading =
+        of_data(&json!({ "chat_id": 1, "text": "Which time?", "reply_markup": { "inline_keyboard": keys } }));
+    let [item @ Item::Question { text: asked, .. }] = reading.items.as_slice() else {
+        panic!("{:?}", reading.items)
+    };
+    assert_eq!(asked, "Which time?\nWhere we are: https://doctor.example/map");
+    assert_eq!(labels(item), [("slot:a", "Tue 9:30"), ("slot:b", "Tue 14:15")]);
+    assert!(reading.beside.is_empty(), "{:?}", reading.beside);
+}

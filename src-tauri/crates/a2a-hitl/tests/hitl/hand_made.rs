@@ -380,3 +380,17 @@ fn a_question_of_a_list_wants_an_answer_unless_it_says_whether_it_does() {
     assert_eq!(asked(&json!({})), json!(["dest", "nights"]));
     assert_eq!(asked(&json!({ "required": false })), Value::Null);
 }
+
+#[test]
+fn a_field_goes_back_under_its_key_and_not_under_the_id_of_its_control() {
+    let reading = reads(&json!({ "type": "default", "components": [
+        { "id": "Field_1", "key": "employee", "label": "Employee", "type": "textfield", "validate": { "required": true } },
+        { "id": "Field_2", "key": "firstDay", "dateLabel": "First day", "type": "datetime", "subtype": "date" }] }));
+    let [Item::Form { schema, .. }] = reading.items.as_slice() else { panic!("{:?}", reading.items) };
+    let schema = schema.to_value();
+    assert_eq!(schema["required"], json!(["employee"]));
+    assert_eq!(
+        schema["properties"]["firstDay"],
+        json!({ "type": "string", "format": "date", "title": "First day" })
+    );
+}

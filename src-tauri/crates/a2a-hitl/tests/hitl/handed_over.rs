@@ -2,9 +2,9 @@
 
 use a2a_hitl::{
     AfterLink, Answer, Because, Freshness, FreshnessGrade, Gives, Item, Outgoing, ReaderId, Reading,
-    ReasonField, Risk, freshness, risk,
+    ReasonField, Risk, StoodIn, freshness, risk,
 };
-use a2a_protocol::{Dialect, Json, read};
+use a2a_protocol::{Dialect, Json, base64, read};
 use serde_json::{Value, json};
 
 use crate::support::{Waiting, approve, asking, check_row, fetched, in_order, parsed, reject, sent};
@@ -266,4 +266,27 @@ fn a_function_of_adk_takes_words_as_result_and_an_object_as_response() {
     assert_eq!(response(r#"{"status": "approved"}"#), json!({"status": "approved"}));
     assert_eq!(response("ticket 17"), json!({"result": "ticket 17"}));
     assert_eq!(response("[1]"), json!({"result": "[1]"}), "ADK takes what is no object out of the result");
+}
+
+#[test]
+fn a_question_in_a_file_of_the_latest_artifact_comes_before_words_that_ask_nothing() {
+    let letter = "# Decision needed\n\nShall I keep it or split it?\n\nReply `keep` or `split`.\n";
+    let asked = |said: &str| {
+        let file = json!({ "raw": base64::encode(letter.as_bytes()), "mediaType": "text/markdown", "filename": "decision.md" });
+        let reading = fetched(
+            &json!({ "id": "t", "contextId": "c", "status": { "state": "TASK_STATE_INPUT_REQUIRED" },
+            "history": [{ "messageId": "m", "role": "ROLE_AGENT", "parts": [{ "text": said }] }],
+            "artifacts": [{ "artifactId": "x", "name": "decision.md", "parts": [file] }] }),
+        )
+        .reading();
+        (reading.stood_in, reading.items)
+    };
+    let (stood_in, items) = asked("Looking at the guide.");
+    assert_eq!(stood_in, Some(StoodIn::Artifact));
+    let [Item::FreeText { prompt, quick_replies, .. }] = items.as_slice() else { panic!("{items:?}") };
+    assert_eq!(
+        (prompt.as_str(), quick_replies.as_slice()),
+        (letter, &["keep".to_owned(), "split".to_owned()][..])
+    );
+    assert_eq!(asked("Which of the two?").0, Some(StoodIn::History), "words that ask");
 }

@@ -3,6 +3,7 @@
 use a2a_protocol::Json;
 
 use super::{Button, Shown};
+use crate::readers::link_buttons::is_page;
 use crate::shape::{list, present, text_member, words_member};
 
 const CARDS: [&str; 5] = ["hero", "thumbnail", "signin", "oauth", "receipt"];
@@ -16,7 +17,7 @@ const CARD: &[&str] = &[
     "content/subtitle",
     "content/text",
     "content/connectionName",
-    "content/buttons/*/type=imBack,postBack,messageBack,invoke,signin",
+    "content/buttons/*/type=imBack,postBack,messageBack,invoke,signin,openUrl,downloadFile,playVideo",
     "content/buttons/*/title",
     "content/buttons/*/value",
 ];
@@ -44,8 +45,9 @@ pub(super) fn card(json: &Json) -> Option<Shown> {
         } else if SAYS.contains(&kind.as_str()) {
             shown.buttons.push(Button { label: label?, value: words_member(&button, "value") });
         } else {
-            // What one opens, nobody answers by another.
-            return None;
+            // What opens a page answers nothing; what else one does is not known here.
+            let page = text_member(&button, "value").filter(|page| is_page(page))?;
+            shown.words.push(Some(format!("{}: {page}", label?)));
         }
     }
     shown.known = CARD.iter().map(|path| format!("{way}{path}")).collect();

@@ -3,6 +3,7 @@
 use a2a_protocol::Json;
 
 use super::{Button, Shown};
+use crate::readers::link_buttons::is_page;
 use crate::shape::{is_filled_list, list, present, text_member, words_member};
 
 const INTERACTIVE: &[&str] = &[
@@ -61,9 +62,15 @@ pub(super) fn keyboard(json: &Json) -> Option<Shown> {
         KEYBOARDS.iter().find(|name| present(&markup, name).is_some_and(|rows| is_filled_list(&rows)))?;
     let keys = list(&markup, name).into_iter().flat_map(|row| row.items());
     // A key that opens an address answers nothing.
-    let keys = keys.filter(|key| present(key, "url").is_none()).map(|key| {
-        let label = key.as_string().or_else(|| words_member(&key, "text"))?;
-        Some(Button { label, value: text_member(&key, "callback_data") })
+    let (links, keys): (Vec<Json>, Vec<Json>) = keys.partition(|key| present(key, "url").is_some());
+    let links = links.iter().filter_map(|key| {
+        let url = text_member(key, "url").filter(|url| is_page(url))?;
+        Some(words_member(key, "text").map_or_else(|| url.clone(), |label| format!("{label}: {url}")))
+    });
+    let words = [words_member(json, "text")].into_iter().chain(links.map(Some)).collect();
+    let keys = keys.iter().map(|key| {
+        let label = key.as_string().or_else(|| words_member(key, "text"))?;
+        Some(Button { label, value: text_member(key, "callback_data") })
     });
     let buttons = keys.collect::<Option<Vec<_>>>()?;
     let at = format!("reply_markup/{name}/*/*");
@@ -76,10 +83,11 @@ pub(super) fn keyboard(json: &Json) -> Option<Shown> {
         &at,
         &format!("{at}/text"),
         &format!("{at}/callback_data"),
+        &format!("{at}/url"),
     ];
     (!buttons.is_empty()).then(|| Shown {
         members: "reply_markup",
-        words: vec![words_member(json, "text")],
+        words,
         buttons,
         known: known.map(str::to_owned).to_vec(),
         ..Shown::default()

@@ -8,13 +8,14 @@ use super::object::Object;
 use super::{options, plain};
 use crate::shape::{present, text_member};
 
-pub(super) const LABEL: [&str; 6] = ["label", "title", "question", "prompt", "displayName", "text"];
+pub(super) const LABEL: [&str; 7] =
+    ["label", "dateLabel", "title", "question", "prompt", "displayName", "text"];
 pub(super) const DESCRIPTION: [&str; 6] =
     ["description", "help", "hint", "help_text", "helpText", "placeholder"];
 pub(super) const OPTIONS: [&str; 7] =
     ["options", "choices", "enum", "values", "fieldOptions", "list", "data"];
 /// The kind of what is typed says more than the kind of the control.
-pub(super) const TYPES: [&str; 5] = ["inputType", "input_type", "fieldType", "type", "field_type"];
+pub(super) const TYPES: [&str; 6] = ["inputType", "input_type", "subtype", "fieldType", "type", "field_type"];
 /// Members of a field that hold its limits.
 pub(super) const VALIDATION: [&str; 2] = ["validate", "validation"];
 pub(super) const REQUIRED: [&str; 5] =

@@ -108,7 +108,7 @@ const KINDS: [&str; 34] = [
     "choice",
     "enum",
 ];
-const NAME: [&str; 7] = ["name", "id", "key", "output_variable_name", "variable", "fieldName", "fieldLabel"];
+const NAME: [&str; 7] = ["name", "key", "id", "output_variable_name", "variable", "fieldName", "fieldLabel"];
 /// Lists whose entries are fields, whatever they say of themselves.
 const SURE: [&str; 5] = ["questions", "required_credentials", "credentials", "required_secrets", "secrets"];
 const DEFAULT: [&str; 6] = ["default", "value", "default_value", "defaultValue", "initial", "initial_value"];

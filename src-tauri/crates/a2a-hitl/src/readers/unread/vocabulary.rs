@@ -243,7 +243,8 @@ const WRITTEN: &[&str] = &[
     "downloadFile",
     "imBack",
     "openUrl",
-    "playVideo",
+    "ImageResponseCard",
+    "PlainText",
     "messageBack",
     "postBack",
     // AG-UI's event.

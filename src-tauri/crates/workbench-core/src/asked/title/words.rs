@@ -32,7 +32,10 @@ pub(super) fn asking_first(words: &str) -> String {
     let asked = first.or_else(|| lines().filter(|line| asks_within(line)).last()).map(sentence_that_asks);
     let asked = asked.filter(|line| line.chars().count() >= TELLING && asks_within(line));
     let is_on_top = |line: &str| words.trim_start().lines().next().is_some_and(|top| top.trim() == line);
-    let moved = asked.filter(|line| !is_on_top(line));
+    // Of several questions in a numbered list none stands for the others.
+    let is_numbered = |line: &&str| line.trim().starts_with(|sign: char| sign.is_ascii_digit());
+    let has_several = lines().filter(is_numbered).filter(|line| asks_within(line)).count() > 1;
+    let moved = asked.filter(|line| !has_several && !is_on_top(line));
     moved.into_iter().chain(words.lines()).map(without_marks).collect::<Vec<_>>().join("\n")
 }
 
@@ -130,6 +133,10 @@ mod tests {
         check("All rows are deleted.\nOK?", "All rows are deleted.");
         check("See https://a.example/x?y=1\nGive me the number.", "See https://a.example/x?y=1");
         check("```\nwhat is it?\n```\nRun it.", "```");
+        check(
+            "I need three things:\n1. Which region?\n2. How many days?\nAll in one, please.",
+            "I need three things:",
+        );
     }
 
     #[test]

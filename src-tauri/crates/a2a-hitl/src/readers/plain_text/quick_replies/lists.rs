@@ -95,6 +95,10 @@ enum Mark {
 pub(super) fn behind_question(prompt: &str) -> Option<Vec<String>> {
     let lines: Vec<&str> = prompt.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let is_item = |line: &&str| item(line).is_some();
+    // Questions one below the other want an answer each.
+    if lines.iter().filter(|line| is_item(line) && line.ends_with(ASKS)).count() > 1 {
+        return None;
+    }
     let last = lines.iter().rposition(is_item)?;
     let first = lines.get(..last)?.iter().rposition(|line| !is_item(line)).map_or(0, |before| before + 1);
     let items: Vec<(Mark, &str)> = lines.get(first..=last)?.iter().filter_map(|line| item(line)).collect();

@@ -4,6 +4,8 @@
 use super::answers;
 use super::pairs::OR;
 
+/// Words between a verb that says how to reply and the reply: `Answer with STOP to end it`.
+const WITH: [&str; 5] = ["with", "mit", "avec", "con", "com"];
 /// Words before the first of them at most.
 const FEW: usize = 3;
 
@@ -23,6 +25,9 @@ pub(super) fn alone(prompt: &str) -> Option<Vec<String>> {
     if sentence.ends_with(super::ASKS) {
         return None;
     }
+    if let Some(word) = loud(line) {
+        return Some(vec![word.to_owned()]);
+    }
     if super::lists::first_asking_word(sentence) == "confirm" {
         return Some(vec!["confirm".to_owned()]);
     }
@@ -35,6 +40,19 @@ pub(super) fn alone(prompt: &str) -> Option<Vec<String>> {
     let otherwise = otherwise(sentence).filter(|other| *other != word);
     let all = [Some(word), otherwise].into_iter().flatten().map(str::to_owned);
     (super::says_reply(clause) && is_near && is_short).then(|| all.collect())
+}
+
+/// `Reply APPROVE to start. Anything else is taken as feedback.`: the only word in capitals of a sentence that says how to reply.
+fn loud(line: &str) -> Option<&str> {
+    let says_how = |sentence: &&str| super::says_reply(sentence.trim());
+    line.split_inclusive(['.', '!']).filter(says_how).find_map(|sentence| {
+        let words: Vec<&str> = sentence.split_whitespace().map(plain).collect();
+        let mut loud = words.iter().enumerate().filter(|(_, word)| is_loud(word));
+        let (at, word) = loud.next().filter(|_| loud.next().is_none())?;
+        let before = at.checked_sub(1).and_then(|before| words.get(before))?;
+        let is_wanted = super::says_reply(before) || WITH.contains(before);
+        (is_wanted && at <= FEW && at + 1 < words.len()).then_some(*word)
+    })
 }
 
 /// What any other reply does (`any other reply denies`), which is the word to refuse with.

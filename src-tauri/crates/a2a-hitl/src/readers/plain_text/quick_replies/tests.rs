@@ -338,3 +338,26 @@ fn a_list_of_which_several_are_wanted_has_no_button_for_one() {
     check("Which toppings? Select all that apply:\n1. Ham\n2. Olives", &[]);
     check("Which size? Reply with the number:\n1. Small\n2. Large", &["1", "2"]);
 }
+
+#[test]
+fn the_only_word_in_capitals_that_an_agent_wants_is_offered() {
+    check(
+        "1. Collect.\n2. Draft.\n\nReply APPROVE to start with this plan. Anything else is feedback.",
+        &["APPROVE"],
+    );
+    check("Reply STOP to end it.", &["STOP"]);
+    check("Send the PDF to Ida and the ZIP to Kim.", &[]);
+    check("Please enter the IBAN.", &[]);
+    check("Please send your API key.", &[]);
+    check("Please answer with GO to start.", &["GO"]);
+    check("The NASA report is done. What next?", &[]);
+}
+
+#[test]
+fn questions_one_below_the_other_have_no_button_for_one() {
+    check(
+        "I need three things:\n1. Which region: eu or us?\n2. How many days?\n3. Sample data (yes or no)?\n\n\
+         Answer all in one message, with the number in front, for example:\n1: us\n2: 14\n3: yes",
+        &[],
+    );
+}
