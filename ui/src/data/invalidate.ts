@@ -23,16 +23,11 @@ export function invalidate(client: QueryClient, changes: readonly Change[]): voi
 /** How long what is around something waits for it, in milliseconds. */
 const PATIENCE_MS = 100;
 
-/** What was around something when it was stale last. */
-const frame = new WeakSet<Query>();
-
 /**
  * What was opened last is what somebody looks at. The frame around it comes when that has been painted: the host and the
  * page have no time for both.
  */
 async function refetchInOrder(client: QueryClient, lookedAt: Query, around: readonly Query[]): Promise<void> {
-  frame.delete(lookedAt);
-  for (const query of around) frame.add(query);
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   await Promise.race([refetch(client, lookedAt).then(painted), patience]);
   // Another change may have had it fetched meanwhile.
@@ -71,8 +66,6 @@ const COSTLY_MS = 30;
 /** For how many times as long as it took a costly answer is not asked for again, and for how long at most. */
 const REST = 2;
 const LONGEST_REST_MS = 1000;
-/** For how long what is around something is not asked for again: nobody reads a list that changes faster. */
-const FRAME_REST_MS = 250;
 
 /** Until when queries are left alone, as `performance.now` says. */
 const rests = new WeakMap<Query, number>();
@@ -112,8 +105,7 @@ async function refetch(client: QueryClient, query: Query): Promise<void> {
   await client.refetchQueries(filter, { cancelRefetch: false });
   const now = performance.now();
   const took = now - begun;
-  const costly = took >= COSTLY_MS ? Math.min(REST * took, LONGEST_REST_MS) : 0;
-  rests.set(query, now + Math.max(costly, frame.has(query) ? FRAME_REST_MS : 0));
+  if (took >= COSTLY_MS) rests.set(query, now + Math.min(REST * took, LONGEST_REST_MS));
 }
 
 function isFetching({ state }: Query): boolean {
