@@ -269,7 +269,7 @@ fn a_function_of_adk_takes_words_as_result_and_an_object_as_response() {
 }
 
 #[test]
-fn a_question_in_a_file_of_the_latest_artifact_comes_before_words_that_ask_nothing() {
+fn a_question_in_a_file_of_an_artifact_comes_before_words_of_progress() {
     let letter = "# Decision needed\n\nShall I keep it or split it?\n\nReply `keep` or `split`.\n";
     let asked = |said: &str| {
         let file = json!({ "raw": base64::encode(letter.as_bytes()), "mediaType": "text/markdown", "filename": "decision.md" });

@@ -320,7 +320,7 @@ fn the_parameters_of_an_elicitation_may_come_alone() {
 }
 
 #[test]
-fn the_buttons_of_a_card_of_bots_are_options_but_for_those_that_open_a_page() {
+fn buttons_of_a_card_of_bots_are_options_but_for_those_that_open_a_page() {
     let card = |kind: &str, value: &str| {
         json!({ "contentType": "application/vnd.microsoft.card.hero", "content": { "title": "Ferry", "text": "Which side?",
             "buttons": [{ "type": kind, "title": "Left", "value": value }, { "type": "imBack", "title": "Right", "value": "right" }] } })
