@@ -386,14 +386,14 @@ fn a_card_of_lex_is_answered_with_the_value_of_its_button() {
 
 #[test]
 fn a_key_that_opens_a_page_stands_below_the_words() {
-    let keys = json!([[{ "text": "Tue 9:30", "callback_data": "slot:a" }, { "text": "Tue 14:15", "callback_data": "slot:b" }],
-        [{ "text": "Where we are", "url": "https://doctor.example/map" }]]);
-    let reading =
-        of_data(&json!({ "chat_id": 1, "text": "Which time?", "reply_markup": { "inline_keyboard": keys } }));
-    let [item @ Item::Question { text: asked, .. }] = reading.items.as_slice() else {
-        panic!("{:?}", reading.items)
+    let shown = |url: &str| {
+        let keys = json!([[{ "text": "Tue 9:30", "callback_data": "slot:a" }], [{ "text": "Where we are", "url": url }]]);
+        of_data(&json!({ "text": "Which time?", "reply_markup": { "inline_keyboard": keys } }))
     };
+    let reading = shown("https://doctor.example/map");
+    let Item::Question { text: asked, .. } = &reading.items[0] else { panic!("{:?}", reading.items) };
     assert_eq!(asked, "Which time?\nWhere we are: https://doctor.example/map");
-    assert_eq!(labels(item), [("slot:a", "Tue 9:30"), ("slot:b", "Tue 14:15")]);
+    assert_eq!(labels(&reading.items[0]), [("slot:a", "Tue 9:30")]);
     assert!(reading.beside.is_empty(), "{:?}", reading.beside);
+    assert!(!shown("tg://resolve?domain=doctor").beside.is_empty(), "it is no page, and shown beneath");
 }

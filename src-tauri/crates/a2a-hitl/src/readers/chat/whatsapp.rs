@@ -63,11 +63,13 @@ pub(super) fn keyboard(json: &Json) -> Option<Shown> {
     let keys = list(&markup, name).into_iter().flat_map(|row| row.items());
     // A key that opens an address answers nothing.
     let (links, keys): (Vec<Json>, Vec<Json>) = keys.partition(|key| present(key, "url").is_some());
-    let links = links.iter().filter_map(|key| {
-        let url = text_member(key, "url").filter(|url| is_page(url))?;
-        Some(words_member(key, "text").map_or_else(|| url.clone(), |label| format!("{label}: {url}")))
-    });
-    let words = [words_member(json, "text")].into_iter().chain(links.map(Some)).collect();
+    let links: Option<Vec<String>> = links
+        .iter()
+        .map(|key| {
+            let url = text_member(key, "url").filter(|url| is_page(url))?;
+            Some(words_member(key, "text").map_or_else(|| url.clone(), |label| format!("{label}: {url}")))
+        })
+        .collect();
     let keys = keys.iter().map(|key| {
         let label = key.as_string().or_else(|| words_member(key, "text"))?;
         Some(Button { label, value: text_member(key, "callback_data") })
@@ -83,13 +85,17 @@ pub(super) fn keyboard(json: &Json) -> Option<Shown> {
         &at,
         &format!("{at}/text"),
         &format!("{at}/callback_data"),
-        &format!("{at}/url"),
     ];
+    // An address that the card does not draw is shown beneath.
+    let of_links = links.iter().map(|_| format!("{at}/url"));
+    let known = known.into_iter().map(str::to_owned).chain(of_links).collect();
+    let words =
+        [words_member(json, "text")].into_iter().chain(links.unwrap_or_default().into_iter().map(Some));
     (!buttons.is_empty()).then(|| Shown {
         members: "reply_markup",
-        words,
+        words: words.collect(),
         buttons,
-        known: known.map(str::to_owned).to_vec(),
+        known,
         ..Shown::default()
     })
 }
