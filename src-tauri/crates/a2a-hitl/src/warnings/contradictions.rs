@@ -248,9 +248,12 @@ impl Calls {
         all
     }
 
-    /// Whether they are the shown arguments as a list: `[{"name": "region", "type": "string", "value": "eu"}]`.
+    /// Whether they are the shown arguments as a list: `[{"name": "region", "type": "string", "value": "eu"}]`. Only plain
+    /// values are compared: lists within lists would be looked at twice at every level.
     fn are_listed(&self, arguments: &Json) -> bool {
-        let named = |one: &Json| Some((text_member(one, "name")?, present(one, "value")?));
+        let is_plain = |value: &Json| !matches!(value.kind(), JsonKind::Object | JsonKind::Array);
+        let named =
+            |one: &Json| Some((text_member(one, "name")?, present(one, "value").filter(|it| is_plain(it))?));
         let all = arguments.items();
         let Some(named) = all.iter().map(named).collect::<Option<Vec<_>>>() else { return false };
         let members = named.iter().map(|(name, value)| (name.as_str(), Template::json(value)));

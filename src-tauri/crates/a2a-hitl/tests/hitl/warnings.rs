@@ -334,6 +334,14 @@ fn arguments_that_come_as_a_list_of_names_and_values_are_the_shown_ones() {
 }
 
 #[test]
+fn lists_of_arguments_within_each_other_are_looked_at_once() {
+    let deep =
+        (0..40).fold("1".to_owned(), |inner, _| format!(r#"{{"args":[{{"name":"a","value":{inner}}}]}}"#));
+    let reading = looks_and(&format!(r#",{{"data":{deep}}}"#), "{}");
+    assert!(warnings(&reading).iter().any(|it| it.sign.kind() == WarningKind::OtherCall));
+}
+
+#[test]
 fn no_request_of_an_honest_agent_contradicts_itself_or_hides_anything() {
     for (name, asked) in documented() {
         let found = warnings(&read_documented(&asked).reading());
