@@ -41,13 +41,7 @@ function Table({ text, requestId }: { text: string; requestId: string }) {
           {cells.map((cell, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
             <span key={column} className={styles.ruledCell}>
-              {row === 0 ? (
-                <strong>
-                  <Marks text={cell} requestId={requestId} />
-                </strong>
-              ) : (
-                <Marks text={cell} requestId={requestId} />
-              )}
+              <Marks text={cell} requestId={requestId} />
             </span>
           ))}
         </span>
@@ -69,29 +63,19 @@ export function marksOf(text: string): Mark[] {
     ...(language.trim() === "" ? [] : [{ kind: "plain" as const, text: language.trim() }]),
     { kind: "code", text: code },
   ])
-    .flatMap((mark) =>
-      mark.kind === "plain"
-        ? parted(mark.text, mark.at, TABLE, ([, head = "", rows = ""]) => [
-            { kind: "table", text: `${head}\n${rows}` },
-          ])
-        : [mark],
-    )
-    .flatMap((mark) =>
-      mark.kind === "plain"
-        ? parted(mark.text, mark.at, STRONG, ([, heading, bold]) => [
-            { kind: "strong", text: heading ?? bold ?? "" },
-          ])
-        : [mark],
-    );
+    .flatMap(inPlain(TABLE, ([, head = "", rows = ""]) => [{ kind: "table", text: `${head}\n${rows}` }]))
+    .flatMap(inPlain(STRONG, ([, heading, bold]) => [{ kind: "strong", text: heading ?? bold ?? "" }]));
+}
+
+type Found = (match: RegExpMatchArray) => Omit<Mark, "at">[];
+
+/** What a pattern finds where no other mark is. */
+function inPlain(pattern: RegExp, found: Found): (mark: Mark) => Mark[] {
+  return (mark) => (mark.kind === "plain" ? parted(mark.text, mark.at, pattern, found) : [mark]);
 }
 
 /** The marks that a pattern finds, and the text between them. */
-function parted(
-  text: string,
-  from: number,
-  pattern: RegExp,
-  found: (match: RegExpMatchArray) => Omit<Mark, "at">[],
-): Mark[] {
+function parted(text: string, from: number, pattern: RegExp, found: Found): Mark[] {
   const marks: Mark[] = [];
   let end = 0;
   const plain = (to: number) => {

@@ -16,7 +16,7 @@ export function Follows({ listed }: { listed: readonly ApprovalSummary[] }) {
   const route = useRoute();
   const open = route.place === "inbox" ? route.id : null;
   useEffect(() => {
-    // Whoever opens the request reads there what the toast says, and has its room.
+    // The request says the same itself, and the toast would cover its buttons.
     if (open !== null) toast.dismiss(toastOf(open));
   }, [open]);
   return useShared(followed).map(({ id, known }) => (

@@ -131,7 +131,7 @@ test("an approval leads on at once, and is told of where it did not count", asyn
   expect(openNow()).toBe(PAYMENT);
 });
 
-test("what is told of a request goes when that is opened", async () => {
+test("the notice about a request goes when the request is opened", async () => {
   const toast = await notSent();
   navigate("inbox", PAYMENT);
   await waitFor(() => expect(toast.isConnected).toBe(false));

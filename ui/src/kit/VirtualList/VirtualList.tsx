@@ -99,6 +99,7 @@ export function VirtualList<Row>(props: Props<Row>) {
     // What comes and goes above leaves what is being read where it is; at the top, what is new is what is looked for.
     anchorTo: isScrolled ? "end" : "start",
     overscan: 8,
+    // Drawn and laid out in one task, rows that come into view keep the page busy for longer than is felt.
     useFlushSync: false,
     initialRect: { width: 320, height: 600 },
   });

@@ -35,14 +35,14 @@ pub(super) fn question(
     let said = input.history.iter().rev().take_while(|message| message.role != Role::User);
     let mut said = said.filter(|message| message.parts.iter().any(|part| says_something(&part.content)));
     let said = said.next();
-    let asks = |message: &Message| last_line(&message.parts).is_some_and(|line| plain_text::asks(&line));
-    let made_asks = input.artifacts.last().is_some_and(ends_in_question);
-    let is_progress =
-        said.is_some_and(|message| only_goes_on(&message.parts) || (made_asks && !asks(message)));
+    let made = input.artifacts.last();
+    let made_asks = made.is_some_and(|made| ends_in_question(&made.parts));
+    let is_progress = said.is_some_and(|message| {
+        only_goes_on(&message.parts) || (made_asks && !ends_in_question(&message.parts))
+    });
     if let Some(message) = said.filter(|_| !is_progress) {
         return Some((StoodIn::History, message.clone()));
     }
-    let made = input.artifacts.last();
     let made = made.filter(|made| made_asks || (is_progress && last_line(&made.parts).is_some()));
     let made = made.map(|made| (StoodIn::Artifact, in_words_of(made)));
     made.or_else(|| said.map(|message| (StoodIn::History, message.clone())))
@@ -62,7 +62,10 @@ fn last_line(parts: &[Part]) -> Option<String> {
 /// The text of a file that is short enough to be a question.
 fn letter(part: &Part) -> Option<String> {
     const LONGEST: usize = 4096;
-    file_text(part).filter(|text| text.len() <= LONGEST && !text.trim().is_empty())
+    // Base64 takes four letters for three bytes, and may stand in lines: what is longer is not decoded.
+    let may_be_short = matches!(&part.content, Content::Raw(encoded) if encoded.len() <= 2 * LONGEST);
+    let text = may_be_short.then(|| file_text(part))??;
+    (text.len() <= LONGEST && !text.trim().is_empty()).then_some(text)
 }
 
 /// The message with the parts that A2A does not know as data (`{"type": "form", …}`), if no reader knows it as it is.
@@ -120,6 +123,6 @@ fn asks_by_structure(message: &Message, input: &RequestInput<'_>, readers: Reade
     has_data && readers.all(&alone).understood.iter().any(|reading| reading.confidence > Confidence::Fallback)
 }
 
-fn ends_in_question(artifact: &Artifact) -> bool {
-    last_line(&artifact.parts).is_some_and(|line| plain_text::asks(&line))
+fn ends_in_question(parts: &[Part]) -> bool {
+    last_line(parts).is_some_and(|line| plain_text::asks(&line))
 }

@@ -70,6 +70,11 @@ impl Payload for LinkButtons {
     }
 }
 
-pub(super) fn is_page(url: &str) -> bool {
+/// What stands on a button and the page that it opens, for the words of a request: `Prices: https://…`.
+pub(super) fn page_in_words(label: Option<String>, url: &str) -> Option<String> {
+    is_page(url).then(|| label.map_or_else(|| url.to_owned(), |label| format!("{label}: {url}")))
+}
+
+fn is_page(url: &str) -> bool {
     ["https://", "http://"].iter().any(|scheme| url.starts_with(scheme))
 }

@@ -44,6 +44,7 @@ const CHANGES: [&str; 4] = ["change", "execution", "deletion", "write"];
 const PIECES: [&str; 8] = ["estructive", "rreversible", "anger", "isk", "everity", "mpact", "ffect", DELETES];
 /// An act of a plan (Terraform's JSON format): `{"change": {"actions": ["delete", "create"]}}`.
 const DELETES: &str = "\"delete\"";
+/// The end of the pointer to a list of such acts.
 const ACTS: &str = "/change/actions";
 
 /// A statement of high risk in a piece of data, as `riskLevel: high`.

@@ -3,7 +3,7 @@
 use a2a_protocol::Json;
 
 use super::{Button, Shown};
-use crate::readers::link_buttons::is_page;
+use crate::readers::link_buttons::page_in_words;
 use crate::shape::{list, present, text_member, words_member};
 
 const CARDS: [&str; 5] = ["hero", "thumbnail", "signin", "oauth", "receipt"];
@@ -45,9 +45,8 @@ pub(super) fn card(json: &Json) -> Option<Shown> {
         } else if SAYS.contains(&kind.as_str()) {
             shown.buttons.push(Button { label: label?, value: words_member(&button, "value") });
         } else {
-            // What opens a page answers nothing; what else one does is not known here.
-            let page = text_member(&button, "value").filter(|page| is_page(page))?;
-            shown.words.push(Some(format!("{}: {page}", label?)));
+            // A button that opens a page answers nothing. Whoever has any other kind of button is not read here.
+            shown.words.push(Some(page_in_words(Some(label?), &text_member(&button, "value")?)?));
         }
     }
     shown.known = CARD.iter().map(|path| format!("{way}{path}")).collect();

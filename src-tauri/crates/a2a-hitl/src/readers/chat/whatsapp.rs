@@ -3,7 +3,7 @@
 use a2a_protocol::Json;
 
 use super::{Button, Shown};
-use crate::readers::link_buttons::is_page;
+use crate::readers::link_buttons::page_in_words;
 use crate::shape::{is_filled_list, list, present, text_member, words_member};
 
 const INTERACTIVE: &[&str] = &[
@@ -63,13 +63,8 @@ pub(super) fn keyboard(json: &Json) -> Option<Shown> {
     let keys = list(&markup, name).into_iter().flat_map(|row| row.items());
     // A key that opens an address answers nothing.
     let (links, keys): (Vec<Json>, Vec<Json>) = keys.partition(|key| present(key, "url").is_some());
-    let links: Option<Vec<String>> = links
-        .iter()
-        .map(|key| {
-            let url = text_member(key, "url").filter(|url| is_page(url))?;
-            Some(words_member(key, "text").map_or_else(|| url.clone(), |label| format!("{label}: {url}")))
-        })
-        .collect();
+    let links: Option<Vec<String>> =
+        links.iter().map(|key| page_in_words(words_member(key, "text"), &text_member(key, "url")?)).collect();
     let keys = keys.iter().map(|key| {
         let label = key.as_string().or_else(|| words_member(key, "text"))?;
         Some(Button { label, value: text_member(key, "callback_data") })

@@ -89,7 +89,7 @@ pub(super) fn schema_of(field: &Json) -> Value {
     schema
 }
 
-/// Whether a field is a question that wants an answer: nothing says whether it is required.
+/// Whether a field is a question that does not say whether an answer is required. It is taken to be.
 pub(super) fn is_question(field: &Json) -> bool {
     let asks = ["question", "prompt"].iter().any(|name| text_member(field, name).is_some());
     asks && Object::of(field).is_some_and(|field| field.meant(&REQUIRED).is_none())

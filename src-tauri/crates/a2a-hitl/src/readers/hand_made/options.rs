@@ -5,7 +5,7 @@ use a2a_protocol::{Json, JsonKind};
 use super::approval;
 use super::calls::ACCOUNTS;
 use super::object::Object;
-use crate::readers::link_buttons::is_page;
+use crate::readers::link_buttons::page_in_words;
 use crate::readers::told::told;
 use crate::reading::{Choice, Item};
 use crate::shape::{as_words, present, text_member};
@@ -229,13 +229,16 @@ fn only(choices: Option<Vec<Choice>>) -> Option<(Vec<Choice>, Vec<String>)> {
 
 /// `{"type": "openUrl", "title": "Prices", "value": "https://…"}`, or a title beside an address.
 fn page_link(json: &Json) -> Option<String> {
-    let object = Object::of(json)?;
-    let says_so = text_member(json, "type").is_some_and(|kind| OPENS.contains(&kind.as_str()));
-    let named = object.first_of(&PAGES);
-    let (_, url) = if says_so { named.or_else(|| object.first_of(&["value"])) } else { named }?;
-    let answers = !says_so && object.first_of(&["value", "id", "key"]).is_some();
-    let url = url.as_string().filter(|url| !answers && is_page(url))?;
-    Some(object.words_meant(&LABEL).map_or_else(|| url.clone(), |(_, label)| format!("{label}: {url}")))
+    let object = Object::of(json).filter(opens_something)?;
+    let (_, url) = object.first_of(&PAGES).or_else(|| object.first_of(&["value"]))?;
+    page_in_words(object.words_meant(&LABEL).map(|(_, label)| label), &url.as_string()?)
+}
+
+/// Whether a button opens something, and answers nothing.
+fn opens_something(button: &Object) -> bool {
+    let says_so = text_member(&button.itself, "type").is_some_and(|kind| OPENS.contains(&kind.as_str()));
+    let has_value = || button.first_of(&["value", "id", "key"]).is_some();
+    says_so || (button.first_of(&PAGES).is_some() && !has_value())
 }
 
 /// Every one of a list, each with a value of its own.
@@ -304,17 +307,10 @@ fn choice(json: &Json) -> Option<Choice> {
             let value = as_words(json);
             (!value.trim().is_empty()).then(|| Choice { label: value.clone(), value })
         }
-        JsonKind::Object if text_member(json, "type").is_some_and(|kind| OPENS.contains(&kind.as_str())) => {
-            None
-        }
         JsonKind::Object => {
-            let object = Object::of(json)?;
+            let object = Object::of(json).filter(|object| !opens_something(object))?;
             let said = || object.words_meant(&SAID).filter(|_| object.first_of(&["question"]).is_none());
             let label = object.words_meant(&LABEL).or_else(said).map(|(_, label)| label);
-            // What opens a page answers nothing.
-            if object.first_of(&PAGES).is_some() && object.first_of(&["value", "id", "key"]).is_none() {
-                return None;
-            }
             let by_name = || object.meant(&VALUE[IDS..]);
             let (_, value) = object.meant(&VALUE[..IDS]).or_else(|| object.own_id()).or_else(by_name).unzip();
             let value = value.filter(|value| !matches!(value.kind(), JsonKind::Object | JsonKind::Array));

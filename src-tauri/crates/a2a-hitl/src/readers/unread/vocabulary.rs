@@ -243,10 +243,10 @@ const WRITTEN: &[&str] = &[
     "downloadFile",
     "imBack",
     "openUrl",
-    "ImageResponseCard",
-    "PlainText",
     "messageBack",
     "postBack",
+    "ImageResponseCard",
+    "PlainText",
     // AG-UI's event.
     "on_interrupt",
     // A2A.
